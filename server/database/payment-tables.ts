@@ -1,7 +1,16 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { RunStatus } from '#contract/payments.ts';
 
-export type PaymentRunsTable = {
+/** Payment runs, what they pay, and closed months. */
+export type PaymentTables = {
+  payment_runs: PaymentRunsTable;
+  payment_run_claims: PaymentRunClaimsTable;
+  payment_adjustments: PaymentAdjustmentsTable;
+  payment_run_adjustments: PaymentRunAdjustmentsTable;
+  closed_months: ClosedMonthsTable;
+};
+
+type PaymentRunsTable = {
   id: string;
   number: GeneratedAlways<number>;
   status: Generated<RunStatus>;
@@ -19,7 +28,7 @@ export type PaymentRunsTable = {
   usd_rate_source: Generated<string | null>;
 };
 
-export type PaymentRunClaimsTable = {
+type PaymentRunClaimsTable = {
   run_id: string;
   claim_id: string;
   depot_id: string;
@@ -33,7 +42,31 @@ export type PaymentRunClaimsTable = {
   active: Generated<boolean>;
 };
 
-export type ClosedMonthsTable = {
+/** A credit, or below zero a charge-back; it is never changed (R-PAY-14). */
+type PaymentAdjustmentsTable = {
+  id: string;
+  claim_id: string;
+  /** Counts those of the claim. */
+  number: number;
+  created_at: Date;
+  created_by: string | null;
+  /** Before taxes. */
+  amount_cents: number;
+  gst_hst_cents: number;
+  pst_qst_cents: number;
+  reason: string;
+  /** What the depot reads beside it. */
+  note: string | null;
+};
+
+type PaymentRunAdjustmentsTable = {
+  run_id: string;
+  adjustment_id: string;
+  /** False once the run is undone. */
+  active: Generated<boolean>;
+};
+
+type ClosedMonthsTable = {
   /** `2026-11`; all before it are closed too. */
   month: string;
   closed_at: Date;

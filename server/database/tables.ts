@@ -17,7 +17,7 @@ import type {
 } from './claim-tables.ts';
 import type { PhotoChecksTable, PhotoCopiesTable, PhotoPrintsTable } from './photo-tables.ts';
 import type { ClaimsToJudgeTable, DeskViewsTable, RulesDraftTable, RuleVersionsTable } from './rule-tables.ts';
-import type { ClosedMonthsTable, PaymentRunClaimsTable, PaymentRunsTable } from './payment-tables.ts';
+import type { PaymentTables } from './payment-tables.ts';
 import type {
   ClaimsSeenTable,
   EventFeedTable,
@@ -49,7 +49,7 @@ export type ManualKind = 'service manual' | 'technical bulletin' | 'user manual'
 export type CodePurpose = 'verification' | 'reset';
 
 /** Instants are `Date` in rows and ISO text in the API; dates without time are `YYYY-MM-DD` in both. */
-export type Tables = {
+export type Tables = PaymentTables & {
   accounts: AccountsTable;
   account_writes: AccountWritesTable;
   sessions: SessionsTable;
@@ -113,9 +113,6 @@ export type Tables = {
   rule_versions: RuleVersionsTable;
   claims_to_judge: ClaimsToJudgeTable;
   desk_views: DeskViewsTable;
-  payment_runs: PaymentRunsTable;
-  payment_run_claims: PaymentRunClaimsTable;
-  closed_months: ClosedMonthsTable;
   event_feed: EventFeedTable;
   webhooks: WebhooksTable;
   api_keys: ApiKeysTable;

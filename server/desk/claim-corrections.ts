@@ -1,4 +1,5 @@
 import {
+  type adjustmentReasons,
   type closeReasons,
   reopenedSubstatus,
   type reopenReasons,
@@ -7,7 +8,7 @@ import {
 import { toDollars } from '#domain/money.ts';
 import type { Actor } from '../audit/write-audit.ts';
 import { invalidFields } from '../errors/app-error.ts';
-import { type Act, openForDecision, takeDeskStep } from './desk-decisions.ts';
+import { type Act, deskOf, openForDecision, takeDeskStep } from './desk-decisions.ts';
 
 type Correction = Act & { by: Actor; now: Date };
 type Why<Reason> = { reason: Reason; text: string | null };
@@ -66,6 +67,44 @@ export async function voidInvoice(
     reasons,
     note,
     told: { invoiceNumber, total: toDollars(amountCents) },
+  });
+}
+
+type Adjusted = {
+  amountCents: number;
+  taxCents: { gstHst: number | null; pstQst: number | null };
+};
+
+/**
+ * Credits something of a claim that was paid, or charges it back (R-PAY-14). The claim stays as it is; what it comes to is
+ * an item of its own, which is due.
+ * @throws AppError as `openForDecision`, or `VALIDATION_FAILED`.
+ */
+export async function adjust(
+  { by, now, newId, ...act }: Correction & { newId: () => string },
+  { amountCents, taxCents, ...why }: Adjusted & Why<(typeof adjustmentReasons)[number]>,
+): Promise<void> {
+  await deskOf(act.context).touchRunOf(act.id);
+  const { desk, found } = await openForDecision(act, 'adjust');
+  const { reasons, note } = told(why);
+  const [gstHstCents, pstQstCents] = [taxCents.gstHst ?? 0, taxCents.pstQst ?? 0];
+  const total = toDollars(amountCents + gstHstCents + pstQstCents);
+  if (total === 0) throw invalidFields({ amountCents: 'required' });
+  const cents = { amountCents, gstHstCents, pstQstCents };
+  const adjustment = { id: newId(), claimId: found.claim.id, adjustedBy: by.accountId, reason: why.reason };
+  await desk.adjust({ ...adjustment, ...cents, at: now, note });
+  await takeDeskStep({ context: act.context, by, now }, found, {
+    kind: 'adjusted',
+    status: found.claim.status ?? 'Paid',
+    substatus: found.claim.substatus,
+    reasons,
+    note,
+    told: { total },
+    facts: {
+      adjusted: toDollars(amountCents),
+      ...(gstHstCents !== 0 && { gstHst: toDollars(gstHstCents) }),
+      ...(pstQstCents !== 0 && { pstQst: toDollars(pstQstCents) }),
+    },
   });
 }
 

@@ -109,7 +109,7 @@ export async function openForDecision(
 }
 
 /** Events whose reasons the depot is told. */
-const correctionKinds: ReadonlySet<EventKind> = new Set(['reopened', 'closed', 'invoice_voided']);
+const correctionKinds: ReadonlySet<EventKind> = new Set(['reopened', 'closed', 'invoice_voided', 'adjusted']);
 
 /**
  * Takes a step of a claim, with the lines that it sets, writes it to the audit log, and tells the depot, but not of
@@ -121,11 +121,14 @@ export async function takeDeskStep(
   {
     lines,
     told,
+    facts,
     ...step
   }: Omit<Step, 'claimId' | 'at' | 'decidedBy' | 'grossTotalCents'> & {
     lines?: readonly ClaimLine[];
     /** What the depot is told besides. */
     told?: Pick<EventDetails, 'invoiceNumber' | 'total'>;
+    /** What the audit log keeps besides. */
+    facts?: Readonly<Record<string, number>>;
   },
 ): Promise<void> {
   const { kind = null, status, substatus, note, reasons = [] } = step;
@@ -158,6 +161,7 @@ export async function takeDeskStep(
       status,
       substatus,
       total,
+      ...facts,
       ...(reasons.length > 0 && { reasons: [...reasons] }),
       ...(lines && changedLines(lines, stored)),
       ...(step.rule && { rule: step.rule.id, version: step.rule.version }),

@@ -11,6 +11,7 @@ export type FieldProblems = Readonly<Record<string, CellProblem>>;
 export const refusalReasons = [
   'assigned_meanwhile',
   'in_payment_run',
+  'payment_adjusted',
   'own_account',
   'own_claim',
   'own_erasure',

@@ -140,6 +140,11 @@ function sentenceWithLimit(problem: Exclude<FieldProblem, PlainProblem>): Senten
             en: `The invoice of claim ${problem.claim} has this number`,
             fr: `La facture de la réclamation ${problem.claim} porte ce numéro`,
           };
+    case 'depot_below_zero':
+      return {
+        en: `${problem.depot} would get less than zero: add more of its claims, or leave its charge-backs for later`,
+        fr: `${problem.depot} recevrait moins que zéro : ajoutez d’autres de ses réclamations, ou laissez ses reprises pour plus tard`,
+      };
     case 'hours_as_time':
       return {
         en: `Use decimal hours, here ${inEnglish(problem.hours)}`,

@@ -17,8 +17,8 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     fr: 'Votre compte n’a pas accès à cette fonction. Si vous croyez y avoir droit, communiquez avec le soutien.',
   },
   FOUR_EYES: {
-    en: 'You made this run: somebody else marks it as paid.',
-    fr: 'Vous avez fait ce lot : c’est à quelqu’un d’autre de le marquer comme payé.',
+    en: 'You made this run, or an adjustment in it: somebody else marks it as paid.',
+    fr: 'Vous avez fait ce lot, ou un ajustement qui en fait partie : c’est à quelqu’un d’autre de le marquer comme payé.',
   },
   ACCOUNT_NOT_VERIFIED: {
     en: 'Your account has not been verified yet. Open the link in the confirmation email.',
@@ -121,6 +121,10 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   MONTH_CLOSED: {
     en: 'This month is closed: no payment in it can be added, changed or undone.',
     fr: 'Ce mois est fermé : aucun paiement ne peut y être ajouté, modifié ou annulé.',
+  },
+  RUN_BELOW_ZERO: {
+    en: 'A depot would get less than zero: add more of its claims, or leave its charge-backs for later.',
+    fr: 'Un dépôt recevrait moins que zéro : ajoutez d’autres de ses réclamations, ou laissez ses reprises pour plus tard.',
   },
   UPLOAD_MISSING: {
     en: 'A file has not arrived yet. Send it again.',

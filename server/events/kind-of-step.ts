@@ -5,10 +5,11 @@ import { askedFor, eventOfStatus } from '#domain/claim-status.ts';
 export type Step = { status: string | null; substatus: string | null };
 
 /** Steps that are events of their own, whatever the status says. */
-const ownKinds = new Map<string | null | undefined, 'reopened' | 'closed' | 'invoice_voided'>([
+const ownKinds = new Map<string | null | undefined, 'reopened' | 'closed' | 'invoice_voided' | 'adjusted'>([
   ['reopened', 'reopened'],
   ['closed by desk', 'closed'],
   ['invoice voided', 'invoice_voided'],
+  ['adjusted', 'adjusted'],
 ]);
 
 /** What a step of the manufacturer is to the people of the depot; `kind` is that of the portal's own desk. */
@@ -46,6 +47,7 @@ const stepsAfter: ReadonlyMap<string, StepAfter> = new Map(
     appealed: take,
     parts_ordered: take,
     paid: take,
+    adjusted: take,
     // Of no claim.
     registration_received: keep,
     registration_decided: keep,

@@ -68,7 +68,7 @@ async function lastClosedMonth(database: Database): Promise<string | null> {
   return row?.month ?? null;
 }
 
-/** The first month that has payments, or payments taken back, after the closed ones. */
+/** The first month that has payments, payments taken back or adjustments, after the closed ones. */
 async function firstOpenMonth(database: Database): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`
     select min(month) as month from (
@@ -78,6 +78,8 @@ async function firstOpenMonth(database: Database): Promise<string | null> {
         where undone_at is not null and paid_on is not null
       union all
       select to_char(paid_at at time zone 'America/Toronto', 'YYYY-MM') from claims where paid_at is not null
+      union all
+      select to_char(created_at at time zone 'America/Toronto', 'YYYY-MM') from payment_adjustments
     ) paid where month > coalesce((select max(month) from closed_months), '')`.execute(database);
   return rows[0]?.month ?? null;
 }

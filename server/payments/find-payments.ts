@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
-import { type PayableClaim, type PaymentRun, type PaymentRunDetail, runClaimsMax } from '#contract/payments.ts';
+import {
+  type PayableAdjustment,
+  type PayableClaim,
+  type PaymentRun,
+  type PaymentRunDetail,
+  runClaimsMax,
+} from '#contract/payments.ts';
 import { invoiceableStatuses } from '#domain/claim-status.ts';
 import { withDuplicates } from '../claims/duplicate-claims.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Database } from '../database/tables.ts';
 import type { Language } from '../base/language.ts';
 import type { Page, PageRequest } from '../base/paging.ts';
+import { adjustedCents, findAdjustmentsOf, findDueAdjustments, selectDueAdjustments } from './find-adjustments.ts';
 
 const claimCount = sql<number>`cast(count(*) as integer)`;
 const taxCents = sql<number>`(coalesce(invoices.gst_hst_tax_cents, 0) + coalesce(invoices.pst_qst_tax_cents, 0))`;
@@ -66,18 +73,51 @@ const payableColumns = [
   'invoices.usd_tax_cents as usdTaxCents',
 ] as const;
 
-/** What a run pays for its claims; a sum may exceed an integer. Of each, its amount and its US tax in Canadian dollars (R-PAY-10). */
-const paidCents = sql<number>`cast(coalesce(sum(amount_cents + coalesce(us_tax_cad_cents, 0)), 0) as double precision)`;
+/**
+ * What a run pays; a sum may exceed an integer. Of each claim, its amount and its US tax in Canadian dollars (R-PAY-10), and
+ * what its adjustments come to (R-PAY-15).
+ */
+const paidCents = sql<number>`cast(
+  (select coalesce(sum(amount_cents + coalesce(us_tax_cad_cents, 0)), 0) from payment_run_claims held
+    where held.run_id = payment_runs.id)
+  + (select coalesce(sum(${adjustedCents}), 0) from payment_run_adjustments held
+    join payment_adjustments adjusted on adjusted.id = held.adjustment_id where held.run_id = payment_runs.id)
+  as double precision)`;
+const claimsOfRun = sql<number>`(select cast(count(*) as integer) from payment_run_claims held
+  where held.run_id = payment_runs.id)`;
+const adjustmentsOfRun = sql<number>`(select cast(count(*) as integer) from payment_run_adjustments held
+  where held.run_id = payment_runs.id)`;
 
 export async function findDue(database: Database, depotId: string | null) {
-  const depots = await selectDue(database)
-    .select(['claims.depot_id as depotId', 'platform_accounts.name as depot'])
-    .select([claimCount.as('claims'), sql<number>`cast(sum(${owedCents}) as double precision)`.as('totalCents')])
-    .groupBy(['claims.depot_id', 'platform_accounts.name'])
-    .orderBy('platform_accounts.name')
+  const due = selectDue(database)
+    .select(['claims.depot_id', 'platform_accounts.name'])
+    .select([sql<number>`1`.as('claim'), sql<number>`0`.as('adjustment'), owedCents.as('cents')])
+    .unionAll(
+      selectDueAdjustments(database)
+        .select(['claims.depot_id', 'platform_accounts.name'])
+        .select([sql<number>`0`.as('claim'), sql<number>`1`.as('adjustment'), adjustedCents.as('cents')]),
+    );
+  const depots = await database
+    .selectFrom(due.as('due'))
+    .select(['depot_id as depotId', 'name as depot'])
+    .select([sql<number>`cast(sum(claim) as integer)`.as('claims')])
+    .select([sql<number>`cast(sum(adjustment) as integer)`.as('adjustments')])
+    .select([sql<number>`cast(sum(cents) as double precision)`.as('totalCents')])
+    .groupBy(['depot_id', 'name'])
+    .orderBy('name')
     .execute();
-  const claims = await findDueClaims(database, depotId, { size: runClaimsMax, offset: 0 });
-  return { depots, claims: await withDuplicates(database, claims) };
+  const first = { size: runClaimsMax, offset: 0 };
+  const claims = await findDueClaims(database, depotId, first);
+  const adjustments = await findDueAdjustments(database, depotId, first);
+  return { depots, claims: await withDuplicates(database, claims), adjustments };
+}
+
+export async function countDueClaims(database: Database, depotId: string | null): Promise<number> {
+  const { claims } = await selectDue(database)
+    .select(claimCount.as('claims'))
+    .$if(depotId !== null, (query) => query.where('claims.depot_id', '=', depotId ?? ''))
+    .executeTakeFirstOrThrow();
+  return claims;
 }
 
 /** The oldest invoices first. */
@@ -108,12 +148,10 @@ function selectRuns(database: Database) {
   return database
     .selectFrom('payment_runs')
     .leftJoin('accounts', 'accounts.id', 'payment_runs.created_by')
-    .innerJoin('payment_run_claims', 'payment_run_claims.run_id', 'payment_runs.id')
     .select(['payment_runs.id', 'number', 'status', 'version', 'payment_runs.created_at', 'accounts.name as createdBy'])
     .select(['paid_on as paidOn', 'reference', 'closed_at', 'undone_at', 'undo_reason as undoReason'])
     .select(['usd_rate', 'usd_rate_source as usdRateSource'])
-    .select([claimCount.as('claims'), paidCents.as('totalCents')])
-    .groupBy(['payment_runs.id', 'accounts.name']);
+    .select([claimsOfRun.as('claims'), adjustmentsOfRun.as('adjustments'), paidCents.as('totalCents')]);
 }
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>;
@@ -168,13 +206,29 @@ export async function readRunDetail(database: Database, id: string): Promise<Omi
     ...withInstant(row),
     isChanged: run.status === 'open' && (row.status !== status_before || owed !== row.amountCents),
   }));
-  const depots = [...Map.groupBy(items, ({ depotId }) => depotId).entries()].map(([depotId, own]) => ({
-    depotId,
-    depot: own[0]?.depot ?? '',
-    claims: own.length,
-    totalCents: own.reduce((sum, { amountCents, usTaxCadCents }) => sum + amountCents + (usTaxCadCents ?? 0), 0),
-  }));
-  return { ...run, depots, items: await withDuplicates(database, items) };
+  const adjusted = await findAdjustmentsOf(database, id);
+  return { ...run, depots: sumsOf(items, adjusted), items: await withDuplicates(database, items), adjusted };
+}
+
+/** What a run pays each depot, by its name. */
+function sumsOf(items: readonly PayableClaim[], adjusted: readonly PayableAdjustment[]): PaymentRunDetail['depots'] {
+  const sums = new Map<string, PaymentRunDetail['depots'][number]>();
+  const sumOf = ({ depotId, depot }: Pick<PayableClaim, 'depotId' | 'depot'>) => {
+    const sum = sums.get(depotId) ?? { depotId, depot, claims: 0, adjustments: 0, totalCents: 0 };
+    sums.set(depotId, sum);
+    return sum;
+  };
+  for (const item of items) {
+    const sum = sumOf(item);
+    sum.claims += 1;
+    sum.totalCents += item.amountCents + (item.usTaxCadCents ?? 0);
+  }
+  for (const item of adjusted) {
+    const sum = sumOf(item);
+    sum.adjustments += 1;
+    sum.totalCents += item.amountCents;
+  }
+  return [...sums.values()].toSorted((one, other) => one.depot.localeCompare(other.depot));
 }
 
 /** The language of a depot: that of its first account (R-PAY-05). */

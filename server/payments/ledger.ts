@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { closedStatuses } from '#domain/claim-status.ts';
+import { adjustedCents } from './find-adjustments.ts';
 import { invoiceOfRun, owedCents } from './find-payments.ts';
 
 /** The day of a moment, in Toronto. */
@@ -9,10 +10,10 @@ export function dayOf(instant: ReturnType<typeof sql>) {
 
 /**
  * What statements (R-PAY-08) and journal (R-PAY-13) are made of, of one depot or of all, as the first tables of a `with`:
- * `owed`, `voided`, `taken_back` and `us_taxes`. A payment that was undone stays in its month, and is taken back in the
+ * `owed`, `voided`, `taken_back`, `us_taxes`, `adjustments` and `settled`, which are those that a run has paid or taken. A payment that was undone stays in its month, and is taken back in the
  * month of the undoing, so that what was read never changes. A claim that was paid without an invoice of the portal
  * counts as invoiced on the day of its payment. A void invoice stays in its month too, and is taken back on the day it
- * was made void (R-DESK-63).
+ * was made void (R-DESK-63). An adjustment is of the day it was made (R-PAY-14).
  */
 export function ledgerOf(depotId: string | null) {
   const ofDepot = (column: string) => (depotId === null ? sql`true` : sql`${sql.ref(column)} = ${depotId}`);
@@ -45,5 +46,20 @@ export function ledgerOf(depotId: string | null) {
         join claims on claims.id = held.claim_id
         left join ${invoiceOfRun} invoices on true
       where ${ofDepot('held.depot_id')} and held.us_tax_cad_cents is not null and runs.paid_on is not null
+    ), adjustments as (
+      select adjusted.id, adjusted.claim_id, claims.depot_id, claims.name, adjusted.number as adjustment, adjusted.reason,
+        ${adjustedCents} as cents, adjusted.gst_hst_cents, adjusted.pst_qst_cents, adjusted.created_at,
+        invoices.invoice_number
+      from payment_adjustments adjusted
+        join claims on claims.id = adjusted.claim_id
+        left join invoices on invoices.claim_id = claims.id
+      where ${ofDepot('claims.depot_id')}
+    ), settled as (
+      select adjustments.claim_id, adjustments.depot_id, adjustments.name, adjustments.cents,
+        adjustments.invoice_number, runs.*
+      from adjustments
+        join payment_run_adjustments held on held.adjustment_id = adjustments.id
+        join payment_runs runs on runs.id = held.run_id
+      where runs.paid_on is not null
     )`;
 }

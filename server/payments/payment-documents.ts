@@ -1,6 +1,7 @@
 import type { PaymentRunDetail } from '#contract/payments.ts';
 import type { Statement } from '#contract/statements.ts';
 import { todayInToronto } from '#domain/dates.ts';
+import { adjustmentName } from '../base/adjustment-names.ts';
 import type { Language } from '../base/language.ts';
 import type { MoneyTable } from './table-file.ts';
 
@@ -33,6 +34,7 @@ const words = {
     invoiced: 'Invoiced',
     paid: 'Paid',
     adjusted: 'Adjusted',
+    adjustment: 'Adjustment',
     voided: 'Invoice voided',
     balance: 'Balance',
     opening: 'Opening balance',
@@ -66,6 +68,7 @@ const words = {
     invoiced: 'Facturé',
     paid: 'Payé',
     adjusted: 'Ajusté',
+    adjustment: 'Ajustement',
     voided: 'Facture annulée',
     balance: 'Solde',
     opening: 'Solde d’ouverture',
@@ -74,7 +77,18 @@ const words = {
 } as const satisfies Record<Language, Record<string, string>>;
 
 type RunDetail = Omit<PaymentRunDetail, 'mayPay'>;
-type Item = RunDetail['items'][number];
+/** A claim, or an adjustment of one that was paid. */
+type Item = Omit<RunDetail['items'][number], 'status' | 'isChanged' | 'duplicates'> & { adjustment: string | null };
+
+/** The claims of a run, then its adjustments, each with its day, its reason and what was said of it. */
+function itemsOf(run: RunDetail, language: Language): Item[] {
+  const adjusted = run.adjusted.map((item): Item => {
+    const { adjustedAt, reason, text } = item;
+    const adjustment = [dayOf(adjustedAt), adjustmentName(reason, language), text].filter(Boolean).join(', ');
+    return { ...item, adjustment, invoicedAt: null, usdTaxCents: null, usTaxCadCents: null };
+  });
+  return [...run.items.map((item) => ({ ...item, adjustment: null })), ...adjusted];
+}
 
 /** The columns of money, each tax its own; a US tax in both currencies, where there is one (R-PAY-10). */
 function amountsOf(items: readonly Item[]) {
@@ -100,10 +114,11 @@ function rateOf({ usdRate, usdRateSource }: RunDetail, language: Language): [str
 /** What a run pays one depot; null where it pays it nothing. */
 export function remittanceTable(run: RunDetail, depotId: string, language: Language): MoneyTable | null {
   const say = words[language];
-  const items = run.items.filter((item) => item.depotId === depotId);
+  const items = itemsOf(run, language).filter((item) => item.depotId === depotId);
   const [first] = items;
   if (!first) return null;
   const sumOf = (cents: (item: Item) => number | null) => items.reduce((sum, item) => sum + (cents(item) ?? 0), 0);
+  const hasAdjustments = items.some(({ adjustment }) => adjustment !== null);
   const amounts = amountsOf(items);
   const rate = items.some(({ usTaxCadCents }) => usTaxCadCents !== null) ? rateOf(run, language) : null;
   return {
@@ -121,6 +136,7 @@ export function remittanceTable(run: RunDetail, depotId: string, language: Langu
       { title: say.serialNumber },
       { title: say.invoice },
       { title: say.invoicedOn },
+      ...(hasAdjustments ? [{ title: say.adjustment }] : []),
       ...amounts.map(({ title, currency }) => ({ title: say[title], currency })),
     ],
     rows: items.map((item) => [
@@ -128,16 +144,21 @@ export function remittanceTable(run: RunDetail, depotId: string, language: Langu
       item.serialNumber,
       item.invoiceNumber,
       dayOf(item.invoicedAt),
+      ...(hasAdjustments ? [item.adjustment] : []),
       ...amounts.map(({ cents }) => cents(item)),
     ]),
-    sums: [[say.total, null, null, null, ...amounts.map(({ cents }) => sumOf(cents))]],
+    sums: [
+      [say.total, null, null, null, ...(hasAdjustments ? [null] : []), ...amounts.map(({ cents }) => sumOf(cents))],
+    ],
   };
 }
 
-/** All claims of a run, for the books. */
+/** All claims and adjustments of a run, for the books. */
 export function runTable(run: RunDetail, language: Language): MoneyTable {
   const say = words[language];
-  const amounts = amountsOf(run.items);
+  const items = itemsOf(run, language);
+  const hasAdjustments = run.adjusted.length > 0;
+  const amounts = amountsOf(items);
   const rate = rateOf(run, language);
   return {
     language,
@@ -153,9 +174,10 @@ export function runTable(run: RunDetail, language: Language): MoneyTable {
       say.paidOn,
       say.reference,
       ...(rate ? [say.rate, say.source] : []),
+      ...(hasAdjustments ? [say.adjustment] : []),
       ...amounts.map(({ title }) => say[title]),
     ].map((title) => ({ title })),
-    rows: run.items.map((item) => [
+    rows: items.map((item) => [
       item.depot,
       item.claim,
       item.serialNumber,
@@ -164,6 +186,7 @@ export function runTable(run: RunDetail, language: Language): MoneyTable {
       run.paidOn,
       run.reference,
       ...(rate ?? []),
+      ...(hasAdjustments ? [item.adjustment] : []),
       ...amounts.map(({ cents }) => cents(item)),
     ]),
     sums: [],
@@ -174,11 +197,12 @@ export function statementTable(statement: Statement, language: Language): MoneyT
   const say = words[language];
   const money = (title: string) => ({ title, currency: 'CAD' }) as const;
   let balance = statement.openingCents;
-  const rows = statement.entries.map(({ date, kind, claim, invoiceNumber, reference, cents, isVoid }) => {
+  const rows = statement.entries.map((entry) => {
+    const { date, kind, claim, invoiceNumber, reference, cents } = entry;
     balance += kind === 'paid' ? -cents : cents;
     const of = (column: typeof kind) => (kind === column ? cents : null);
     const amounts = [of('invoiced'), of('paid'), of('adjusted'), balance];
-    return [date, say[isVoid ? 'voided' : kind], claim, invoiceNumber, reference, ...amounts];
+    return [date, nameOf(entry, language), claim, invoiceNumber, reference, ...amounts];
   });
   const { month, depot, openingCents, invoicedCents, paidCents, adjustedCents, closingCents } = statement;
   return {
@@ -200,6 +224,13 @@ export function statementTable(statement: Statement, language: Language): MoneyT
     rows: [[null, say.opening, null, null, null, null, null, null, openingCents], ...rows],
     sums: [[null, say.closing, null, null, null, invoicedCents, paidCents, adjustedCents, closingCents]],
   };
+}
+
+/** What an entry of a statement is called. */
+function nameOf({ kind, isVoid, adjustmentReason }: Statement['entries'][number], language: Language): string {
+  const say = words[language];
+  if (adjustmentReason !== undefined) return `${say.adjustment}, ${adjustmentName(adjustmentReason, language)}`;
+  return say[isVoid ? 'voided' : kind];
 }
 
 function dayOf(instant: string | null): string | null {

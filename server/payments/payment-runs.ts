@@ -2,43 +2,56 @@ import { sql } from 'kysely';
 import { maySubmitInvoice } from '#domain/claim-status.ts';
 import { startInToronto, todayInToronto } from '#domain/dates.ts';
 import { toDollars, usdToCad } from '#domain/money.ts';
-import type { EventKind } from '#contract/events.ts';
 import type { PaymentRun, RunStatus } from '#contract/payments.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
-import type { Actor } from '../audit/write-audit.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
 import { takeAdvisoryLocks } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
 import { monthOf, requireOpenMonths } from './closed-months.ts';
+import { adjustedCents, selectDueAdjustments } from './find-adjustments.ts';
 import { owedCents, readRun, selectDue } from './find-payments.ts';
-
-/** Who acts, and when. */
-type Act = { context: Pick<Context, 'database' | 'paymentsFourEyes'>; by: Actor; now: Date };
+import { type Act, lockClaimsOf, lockOfClaim, type RunClaim, setPaid, takeSteps } from './run-claims.ts';
 
 /** Of the day of a run, for its US taxes: `1.3725`. */
 type UsdRate = { usdRate?: string | undefined; usdRateSource?: string | undefined };
 
+/** What is put into a run. */
+type Chosen = { claimIds?: readonly string[]; adjustmentIds?: readonly string[] };
+
 /**
- * Puts claims that are due into a run; with a US tax it needs a rate and its source (R-PAY-10).
- * @throws AppError `CONFLICT` when one of them is not due any more, `VALIDATION_FAILED` without the rate
+ * Puts claims and adjustments that are due into a run; with a US tax it needs a rate and its source (R-PAY-10).
+ * @throws AppError `CONFLICT` when one of them is not due any more, `VALIDATION_FAILED` without the rate or any of them,
+ * `RUN_BELOW_ZERO` when more is charged back of a depot than it is paid (R-PAY-15)
  */
 export async function createRun(
   { context: { database }, by, now }: Act,
   id: string,
-  claimIds: readonly string[],
-  given: UsdRate = {},
+  { claimIds = [], adjustmentIds = [], ...given }: Chosen & UsdRate,
 ) {
-  await lockClaims(database, claimIds);
+  if (claimIds.length + adjustmentIds.length === 0) throw invalidFields({ claimIds: 'required' });
+  await takeAdvisoryLocks(database, [...claimIds.map(lockOfClaim), ...adjustmentIds.map((one) => `adjustment ${one}`)]);
   const due = await selectDue(database)
     .select(['claims.id', 'claims.depot_id', 'claims.status', 'claims.substatus', owedCents.as('cents')])
-    .select('invoices.usd_tax_cents')
+    .select(['invoices.usd_tax_cents', 'platform_accounts.name as depot'])
     // A plan reads `any` of an array once for each claim that is due.
     .where(sql<boolean>`claims.id in (select unnest(${claimIds}::text[]))`)
     .execute();
-  if (due.length !== claimIds.length) throw new AppError('CONFLICT');
+  const adjusted = await selectDueAdjustments(database)
+    .select(['adjusted.id', 'claims.depot_id', 'platform_accounts.name as depot', adjustedCents.as('cents')])
+    .where(sql<boolean>`adjusted.id in (select unnest(${adjustmentIds}::text[]))`)
+    .execute();
+  if (due.length !== claimIds.length || adjusted.length !== adjustmentIds.length) throw new AppError('CONFLICT');
   const hasUsTax = due.some(({ usd_tax_cents }) => (usd_tax_cents ?? 0) > 0);
   const usd = hasUsTax ? requiredRate(given) : null;
+  const claims = due.map((claim) => ({
+    ...claim,
+    usTaxCadCents: usd && claim.usd_tax_cents ? usdToCad(claim.usd_tax_cents, usd.rate) : null,
+  }));
+  requireNoneBelowZero([
+    ...claims.map(({ cents, usTaxCadCents, ...of }) => ({ ...of, cents: cents + (usTaxCadCents ?? 0) })),
+    ...adjusted,
+  ]);
   await database
     .insertInto('payment_runs')
     .values({
@@ -49,23 +62,40 @@ export async function createRun(
       usd_rate_source: usd?.source ?? null,
     })
     .execute();
-  await database
-    .insertInto('payment_run_claims')
-    .values(
-      due.map((claim) => ({
-        run_id: id,
-        claim_id: claim.id,
-        depot_id: claim.depot_id,
-        amount_cents: claim.cents,
-        us_tax_cad_cents: usd && claim.usd_tax_cents ? usdToCad(claim.usd_tax_cents, usd.rate) : null,
-        status_before: claim.status ?? '',
-        substatus_before: claim.substatus,
-      })),
-    )
-    .execute();
+  if (claims.length > 0)
+    await database
+      .insertInto('payment_run_claims')
+      .values(
+        claims.map((claim) => ({
+          run_id: id,
+          claim_id: claim.id,
+          depot_id: claim.depot_id,
+          amount_cents: claim.cents,
+          us_tax_cad_cents: claim.usTaxCadCents,
+          status_before: claim.status ?? '',
+          substatus_before: claim.substatus,
+        })),
+      )
+      .execute();
+  if (adjusted.length > 0)
+    await database
+      .insertInto('payment_run_adjustments')
+      .values(adjusted.map(({ id: adjustment_id }) => ({ run_id: id, adjustment_id })))
+      .execute();
   const run = await readRun(database, id);
   await writeAudit(database, { by, kind: 'payments_changed', target: id, after: factsOf(run), now });
   return run;
+}
+
+/** Nobody is sent a negative payment; what is left stays due (R-PAY-15). */
+function requireNoneBelowZero(items: readonly { depot_id: string; depot: string; cents: number }[]): void {
+  for (const own of Map.groupBy(items, ({ depot_id }) => depot_id).values()) {
+    const [first] = own;
+    if (first && own.reduce((sum, { cents }) => sum + cents, 0) < 0)
+      throw new AppError('RUN_BELOW_ZERO', {
+        fields: { adjustmentIds: { code: 'depot_below_zero', depot: first.depot } },
+      });
+  }
 }
 
 function requiredRate({ usdRate, usdRateSource }: UsdRate) {
@@ -78,8 +108,8 @@ function requiredRate({ usdRate, usdRateSource }: UsdRate) {
 }
 
 /**
- * Marks all claims of a run as paid, if each is still as it was chosen (R-PAY-03).
- * @throws AppError `FOUR_EYES` for who made it (R-PAY-12), `MONTH_CLOSED` for a day of a closed month (R-PAY-11)
+ * Marks all claims of a run as paid, if each is still as it was chosen (R-PAY-03), and its adjustments.
+ * @throws AppError `FOUR_EYES` for who made it or one of its adjustments (R-PAY-12), `MONTH_CLOSED` for a day of a closed month (R-PAY-11)
  */
 export async function payRun(act: Act, id: string, version: number, paid: { paidOn: string; reference: string }) {
   const { database } = act.context;
@@ -90,9 +120,9 @@ export async function payRun(act: Act, id: string, version: number, paid: { paid
   const isPayable = ({ status, amount_cents, owed }: RunClaim) => maySubmitInvoice(status) && amount_cents === owed;
   if (!claims.every(isPayable)) throw new AppError('CONFLICT');
   if (paidOn > todayInToronto(act.now)) throw invalidFields({ paidOn: 'date_in_future' });
-  // Nobody pays before the invoice: the balance of a statement would fall below zero.
-  if (claims.some(({ invoiced_at }) => paidOn < todayInToronto(invoiced_at)))
-    throw invalidFields({ paidOn: 'outside_limits' });
+  // Nobody pays before the invoice, or what is not adjusted yet: the balance of a statement would fall below zero.
+  const since = [...claims.map(({ invoiced_at }) => invoiced_at), ...(await adjustedDays(database, id))];
+  if (since.some((day) => paidOn < todayInToronto(day))) throw invalidFields({ paidOn: 'outside_limits' });
   await requireOpenMonths(database, [monthOf(paidOn)]);
   await takeSteps(act, claims, { kind: 'paid', event: 'paid', note: reference, stateOf: () => ['Paid', null] });
   await database
@@ -104,19 +134,41 @@ export async function payRun(act: Act, id: string, version: number, paid: { paid
   return changeRun(act, run, { status: 'paid', paid_on: paidOn, reference });
 }
 
-/** Whether somebody may mark a run as paid: with four eyes, not who made it (R-PAY-12). */
+/** Whether somebody may mark a run as paid: with four eyes, not who made it, or an adjustment in it (R-PAY-12). */
 export async function mayPay(
   { database, paymentsFourEyes }: Pick<Context, 'database' | 'paymentsFourEyes'>,
   accountId: string | null,
   runId: string,
 ): Promise<boolean> {
   if (!paymentsFourEyes) return true;
-  const run = await database.selectFrom('payment_runs').select('created_by').where('id', '=', runId).executeTakeFirst();
-  return accountId !== null && run?.created_by !== accountId;
+  const makers = await database
+    .selectFrom('payment_runs')
+    .select('created_by')
+    .where('id', '=', runId)
+    .union(
+      database
+        .selectFrom('payment_run_adjustments as held')
+        .innerJoin('payment_adjustments as adjusted', 'adjusted.id', 'held.adjustment_id')
+        .select('adjusted.created_by')
+        .where('held.run_id', '=', runId),
+    )
+    .execute();
+  return accountId !== null && makers.every(({ created_by }) => created_by !== accountId);
+}
+
+/** When the adjustments of a run were made. */
+async function adjustedDays(database: Database, runId: string): Promise<Date[]> {
+  const rows = await database
+    .selectFrom('payment_run_adjustments as held')
+    .innerJoin('payment_adjustments as adjusted', 'adjusted.id', 'held.adjustment_id')
+    .select('adjusted.created_at')
+    .where('held.run_id', '=', runId)
+    .execute();
+  return rows.map(({ created_at }) => created_at);
 }
 
 /**
- * Gives the claims of a run back as they were; another run may have them then (R-PAY-04).
+ * Gives the claims of a run back as they were, and its adjustments; another run may have them then (R-PAY-04).
  * @throws AppError `MONTH_CLOSED` when it was paid in a closed month (R-PAY-11)
  */
 export async function undoRun(act: Act, id: string, version: number, reason: string) {
@@ -140,6 +192,7 @@ export async function undoRun(act: Act, id: string, version: number, reason: str
     await setPaid(database, claims, sql`null`);
   }
   await database.updateTable('payment_run_claims').set({ active: false }).where('run_id', '=', id).execute();
+  await database.updateTable('payment_run_adjustments').set({ active: false }).where('run_id', '=', id).execute();
   return changeRun(act, run, { status: 'undone', undone_at: act.now, undo_reason: reason });
 }
 
@@ -196,105 +249,15 @@ async function changeRun(
 }
 
 /** Without reference and reason, which a person types (R-AUDIT-04). */
-function factsOf({ number, status, claims, totalCents, paidOn, usdRate }: PaymentRun) {
+function factsOf({ number, status, claims, adjustments, totalCents, paidOn, usdRate }: PaymentRun) {
   const total = toDollars(totalCents);
-  return { run: number, status, claims, total, paidOn, ...(usdRate !== null && { usdRate }) };
-}
-
-async function lockClaims(database: Database, ids: readonly string[]): Promise<void> {
-  await takeAdvisoryLocks(
-    database,
-    ids.map((id) => `claim ${id}`),
-  );
-}
-
-type RunClaim = Awaited<ReturnType<typeof lockClaimsOf>>[number];
-
-async function lockClaimsOf(database: Database, runId: string) {
-  const ids = await database.selectFrom('payment_run_claims').select('claim_id').where('run_id', '=', runId).execute();
-  await lockClaims(
-    database,
-    ids.map(({ claim_id }) => claim_id),
-  );
-  return database
-    .selectFrom('payment_run_claims')
-    .innerJoin('claims', 'claims.id', 'payment_run_claims.claim_id')
-    .innerJoin('invoices', 'invoices.claim_id', 'claims.id')
-    .select(['payment_run_claims.claim_id', 'payment_run_claims.depot_id', 'amount_cents', 'status_before'])
-    .select('us_tax_cad_cents')
-    .select(['substatus_before', 'claims.name', 'claims.status', 'claims.substatus', owedCents.as('owed')])
-    .select('invoices.created_at as invoiced_at')
-    .where('run_id', '=', runId)
-    .orderBy('claim_id')
-    .execute();
-}
-
-type Steps = {
-  kind: 'paid' | 'payment undone' | 'closed';
-  event: EventKind;
-  note: string | null;
-  /** Status and substatus after it. */
-  stateOf: (claim: RunClaim) => readonly [string, string | null];
-};
-
-/** As `takeDeskStep`, of many claims at once: a step, an event and a row of the audit log of each. */
-async function takeSteps({ context: { database }, by, now: at }: Act, claims: readonly RunClaim[], steps: Steps) {
-  const { kind, event, note, stateOf } = steps;
-  const states = claims.map((claim) => {
-    const [status, substatus] = stateOf(claim);
-    return { claim, status, substatus, total: toDollars(claim.amount_cents + (claim.us_tax_cad_cents ?? 0)) };
-  });
-  await database
-    .insertInto('claim_events')
-    .values(
-      states.map(({ claim: { claim_id }, status, substatus }) => ({
-        claim_id,
-        at,
-        status,
-        substatus,
-        note,
-        kind,
-        decided_by: by.accountId,
-      })),
-    )
-    .execute();
-  await sql`update claims set status = new.status, substatus = new.substatus, version = version + 1
-    from unnest(
-      ${states.map(({ claim }) => claim.claim_id)}::text[],
-      ${states.map(({ status }) => status)}::text[],
-      ${states.map(({ substatus }) => substatus)}::text[]
-    ) as new (id, status, substatus) where new.id = claims.id`.execute(database);
-  await database
-    .insertInto('events')
-    .values(
-      states.map(({ claim, status, substatus, total }) => ({
-        kind: event,
-        at,
-        claim_id: claim.claim_id,
-        claim_name: claim.name,
-        depot_id: claim.depot_id,
-        account_id: null,
-        payload: JSON.stringify({ status, substatus, note, total }),
-      })),
-    )
-    .execute();
-  await database
-    .insertInto('audit_log')
-    .values(
-      states.map(({ claim, status, substatus, total }) => ({
-        at,
-        kind: 'payments_changed' as const,
-        actor: by.accountId,
-        network: by.network,
-        target: claim.claim_id,
-        before: JSON.stringify({ status: claim.status, substatus: claim.substatus }),
-        after: JSON.stringify({ step: kind, status, substatus, total }),
-      })),
-    )
-    .execute();
-}
-
-async function setPaid(database: Database, claims: readonly RunClaim[], to: ReturnType<typeof sql>): Promise<void> {
-  const ids = claims.map(({ claim_id }) => claim_id);
-  await sql`update claim_lines set paid_cents = ${to} where claim_id = any(${ids})`.execute(database);
+  return {
+    run: number,
+    status,
+    claims,
+    ...(adjustments > 0 && { adjustments }),
+    total,
+    paidOn,
+    ...(usdRate !== null && { usdRate }),
+  };
 }

@@ -5,7 +5,7 @@ import { dayOf, ledgerOf } from './ledger.ts';
 
 type Kind = (typeof entryKinds)[number];
 type Entry = Statement['entries'][number];
-type LedgerRow = Omit<Entry, 'isVoid'> & { is_void: boolean };
+type LedgerRow = Omit<Entry, 'isVoid' | 'adjustmentReason'> & { is_void: boolean; reason: string | null };
 
 /**
  * All entries of a depot (R-PAY-08). A US tax is known in Canadian dollars when it is paid: on that day it is adjusted and
@@ -13,27 +13,35 @@ type LedgerRow = Omit<Entry, 'isVoid'> & { is_void: boolean };
  */
 function entriesOf(depotId: string) {
   return sql`
-    ${ledgerOf(depotId)}, entries (day, rank, kind, claim_id, name, invoice_number, reference, cents, is_void) as (
-      select ${dayOf(sql`invoiced_at`)}, 1, 'invoiced', id, name, invoice_number, null, cents, false from owed
+    ${ledgerOf(depotId)}, entries (day, rank, kind, claim_id, name, invoice_number, reference, cents, is_void, reason) as (
+      select ${dayOf(sql`invoiced_at`)}, 1, 'invoiced', id, name, invoice_number, null, cents, false, null::text from owed
       union all
-      select ${dayOf(sql`created_at`)}, 1, 'invoiced', claim_id, name, invoice_number, null, cents, false from voided
+      select ${dayOf(sql`created_at`)}, 1, 'invoiced', claim_id, name, invoice_number, null, cents, false, null from voided
       union all
-      select ${dayOf(sql`voided_at`)}, 3, 'adjusted', claim_id, name, invoice_number, null, -cents, true from voided
+      select ${dayOf(sql`voided_at`)}, 3, 'adjusted', claim_id, name, invoice_number, null, -cents, true, null from voided
       union all
-      select ${dayOf(sql`owed.paid_at`)}, 2, 'paid', owed.id, owed.name, owed.invoice_number, runs.reference, owed.cents, false
+      select ${dayOf(sql`owed.paid_at`)}, 2, 'paid', owed.id, owed.name, owed.invoice_number, runs.reference, owed.cents, false, null
       from owed
         left join payment_run_claims held on held.claim_id = owed.id and held.active
         left join payment_runs runs on runs.id = held.run_id
       where owed.paid_at is not null
       union all
-      select paid_on::text, 2, 'paid', claim_id, name, invoice_number, reference, amount_cents, false from taken_back
+      select paid_on::text, 2, 'paid', claim_id, name, invoice_number, reference, amount_cents, false, null from taken_back
       union all
-      select ${dayOf(sql`undone_at`)}, 3, 'adjusted', claim_id, name, invoice_number, reference, amount_cents, false
+      select ${dayOf(sql`undone_at`)}, 3, 'adjusted', claim_id, name, invoice_number, reference, amount_cents, false, null
       from taken_back
       union all
-      select paid_on::text, 1, 'adjusted', claim_id, name, invoice_number, null, cents, false from us_taxes
+      select paid_on::text, 1, 'adjusted', claim_id, name, invoice_number, null, cents, false, null from us_taxes
       union all
-      select paid_on::text, 2, 'paid', claim_id, name, invoice_number, reference, cents, false from us_taxes
+      select paid_on::text, 2, 'paid', claim_id, name, invoice_number, reference, cents, false, null from us_taxes
+      union all
+      select ${dayOf(sql`created_at`)}, 1, 'adjusted', claim_id, name, invoice_number, null, cents, false, reason
+      from adjustments
+      union all
+      select paid_on::text, 2, 'paid', claim_id, name, invoice_number, reference, cents, false, null from settled
+      union all
+      select ${dayOf(sql`undone_at`)}, 3, 'adjusted', claim_id, name, invoice_number, reference, cents, false, null
+      from settled where undone_at is not null
     )`;
 }
 
@@ -76,17 +84,21 @@ export async function readStatement(
   if (month > thisMonth) return null;
   // The sums of all months before are in the same reading of the ledger: rows without a date, before the others.
   const { rows } = await sql<LedgerRow | (Pick<Entry, 'kind' | 'cents'> & { date: null })>`${entriesOf(depotId)}
-    select date, kind, "claimId", claim, "invoiceNumber", reference, cents, is_void from (
+    select date, kind, "claimId", claim, "invoiceNumber", reference, cents, is_void, reason from (
       select day as date, rank, kind, claim_id as "claimId", name as claim, invoice_number as "invoiceNumber",
-        reference, cast(cents as double precision) as cents, is_void
+        reference, cast(cents as double precision) as cents, is_void, reason
       from entries where substr(day, 1, 7) = ${month}
       union all
-      select null, 0, kind, null, null, null, null, cast(sum(cents) as double precision), false
+      select null, 0, kind, null, null, null, null, cast(sum(cents) as double precision), false, null
       from entries where substr(day, 1, 7) < ${month} group by kind
     ) ledger order by date nulls first, rank, claim, "claimId", cents`.execute(database);
   const entries = rows
     .filter((row) => row.date !== null)
-    .map(({ is_void, ...entry }): Entry => ({ ...entry, ...(is_void && { isVoid: true }) }));
+    .map(({ is_void, reason, ...entry }): Entry => ({
+      ...entry,
+      ...(is_void && { isVoid: true }),
+      ...(reason !== null && { adjustmentReason: reason }),
+    }));
   const { balanceCents: openingCents } = balanceOf(rows.filter(({ date }) => date === null));
   const { balanceCents, ...sums } = balanceOf(entries);
   const depot = await database

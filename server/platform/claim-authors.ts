@@ -16,6 +16,12 @@ export function withAuthors(claim: Claim, nameOf: (createdBy: string) => string 
         voidedBy: invoice.voidedBy === null ? null : nameOf(invoice.voidedBy),
       })),
     }),
+    ...(claim.adjustments && {
+      adjustments: claim.adjustments.map(({ adjustedBy, ...adjustment }) => ({
+        ...adjustment,
+        adjustedBy: adjustedBy === null ? null : nameOf(adjustedBy),
+      })),
+    }),
     ...(claim.files && { files: claim.files.map(renamed) }),
     ...(claim.timeline && { timeline: claim.timeline.map(renamed) }),
   };

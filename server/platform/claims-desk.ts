@@ -62,6 +62,7 @@ export type StepKind =
   /** Without a payment; a payment run writes `closed`. */
   | 'closed by desk'
   | 'invoice voided'
+  | 'adjusted'
   | (typeof remarkKinds)[number]
   | (typeof depotKinds)[number];
 
@@ -95,6 +96,19 @@ export type Voiding = { claimId: string; at: Date; voidedBy: string | null; reas
 /** What was made void: the number, and what it came to in cents. */
 export type Voided = { invoiceNumber: string; amountCents: number };
 
+/** A credit of a claim that was paid, or below zero a charge-back, in cents: when, by whom, and why. */
+export type NewAdjustment = {
+  id: string;
+  claimId: string;
+  at: Date;
+  adjustedBy: string | null;
+  amountCents: number;
+  gstHstCents: number;
+  pstQstCents: number;
+  reason: string;
+  note: string | null;
+};
+
 /** What only a desk of the portal's own does with claims (R-DESK-20 to R-DESK-27). */
 export type ClaimsDesk = {
   /** A claim of any depot, with timeline and lines; each `createdBy` is a name. */
@@ -106,8 +120,14 @@ export type ClaimsDesk = {
   keepApprovedPrices(depotId: string, lines: readonly ClaimLine[], at: Date): Promise<void>;
   /** Takes back the prices that a claim gave, now that it is reopened. */
   dropApprovedPrices(claimId: string): Promise<void>;
-  /** Makes the invoice of a claim void. @throws AppError `CONFLICT` while a payment run holds the claim. */
+  /**
+   * Makes the invoice of a claim void.
+   * @throws AppError `CONFLICT` while a payment run holds the claim, or once its payment was adjusted.
+   */
   voidInvoice(voiding: Voiding): Promise<Voided>;
+  /** Raises the version of the payment run that paid a claim: who acts on it has not seen what is adjusted. */
+  touchRunOf(claimId: string): Promise<void>;
+  adjust(adjustment: NewAdjustment): Promise<void>;
   /** Writes a step, and changes the claim to what it says. */
   takeStep(step: Step): Promise<void>;
   /** The claims that there are of these. */

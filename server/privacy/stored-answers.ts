@@ -5,7 +5,7 @@ import type { Database } from '../database/tables.ts';
 const personal = ['firstName', 'lastName', 'email', 'phone', 'postalCode', 'address', 'emailConsentOptOut'];
 
 /** What a claim may lack (contract), and what is the larger part of its answer. */
-const bulky = ['diagnosis', 'partsRequired', 'timeline', 'invoice', 'voidedInvoices'];
+const bulky = ['diagnosis', 'partsRequired', 'timeline', 'invoice', 'voidedInvoices', 'adjustments'];
 
 const Fields = v.record(v.string(), v.unknown());
 const Answer = v.pipe(v.string(), v.parseJson(), Fields);

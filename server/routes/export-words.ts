@@ -39,6 +39,7 @@ export const runWords: Words<RunStatus> = {
 export const journalWords: Words<Booking['kind']> = {
   invoiced: { en: 'Invoice received', fr: 'Facture reçue' },
   voided: { en: 'Invoice voided', fr: 'Facture annulée' },
+  adjusted: { en: 'Adjustment', fr: 'Ajustement' },
   paid: { en: 'Payment', fr: 'Paiement' },
   undone: { en: 'Payment undone', fr: 'Paiement annulé' },
   us_tax: { en: 'US tax', fr: 'Taxe américaine' },

@@ -7,6 +7,7 @@ import {
   exportDuePayments,
   exportJournal,
   exportPaymentRuns,
+  type PayableAdjustment,
   type PayableClaim,
   type PaymentRun,
 } from '#contract/payments.ts';
@@ -18,11 +19,14 @@ import { AppError } from '../errors/app-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { csvOfCursors, csvOfPages, type ListColumn } from '../http/csv-of-pages.ts';
 import type { ArchiveResponse } from '../files/download.ts';
+import { adjustmentName } from '../base/adjustment-names.ts';
 import type { Language } from '../base/language.ts';
 import { flagWords, journalWords, registrationWords, roleWords, runWords, warrantyWords } from './export-words.ts';
 import type { PageRequest } from '../base/paging.ts';
+import type { Database } from '../database/tables.ts';
 import { type AnyCall, defineRoute } from '../http/route.ts';
-import { findDueClaims, findRuns } from '../payments/find-payments.ts';
+import { findDueAdjustments } from '../payments/find-adjustments.ts';
+import { countDueClaims, findDueClaims, findRuns } from '../payments/find-payments.ts';
 import { type Booking, findBookings } from '../payments/journal.ts';
 import { toClaimReader } from '../rules/caller-depot.ts';
 import { toClaimFilter, toQueuePage } from '../claims/claim-filter.ts';
@@ -113,7 +117,10 @@ const accountColumns = (language: Language): readonly ListColumn<AdminAccount>[]
   column('Email returned on', 'Courriel retourné le', ({ mailReturnedAt }) => instant(mailReturnedAt)),
 ];
 
-const dueColumns: readonly ListColumn<PayableClaim>[] = [
+/** A claim that is due, or an adjustment of one that was paid. */
+type DueRow = { id: string; adjustment: PayableAdjustment | null } & PayableClaim;
+
+const dueColumns = (language: Language): readonly ListColumn<DueRow>[] => [
   column('Claim', 'Réclamation', ({ claim }) => claim),
   column('Depot id', 'Id du dépôt', ({ depotId }) => depotId),
   column('Depot', 'Dépôt', ({ depot }) => depot),
@@ -125,7 +132,37 @@ const dueColumns: readonly ListColumn<PayableClaim>[] = [
   column('PST/QST (CAD)', 'TVP/TVQ ($ CA)', ({ pstQstCents: cents }) => ({ cents })),
   column('Amount (CAD)', 'Montant ($ CA)', ({ amountCents: cents }) => ({ cents })),
   column('US tax (USD)', 'Taxe américaine ($ US)', ({ usdTaxCents: cents }) => ({ cents })),
+  column('Adjustment', 'Ajustement', ({ adjustment }) => adjustment && adjustmentName(adjustment.reason, language)),
+  column('Adjusted on', 'Ajustée le', ({ adjustment }) => instant(adjustment?.adjustedAt)),
 ];
+
+/** Claims, then adjustments. */
+async function findDueRows(
+  database: Database,
+  depotId: string | null,
+  { size, offset }: Pick<PageRequest, 'size' | 'offset'>,
+): Promise<DueRow[]> {
+  const claims = await findDueClaims(database, depotId, { size, offset });
+  const before = claims.length === size ? 0 : await countDueClaims(database, depotId);
+  const adjusted =
+    claims.length === size
+      ? []
+      : await findDueAdjustments(database, depotId, {
+          size: size - claims.length,
+          offset: Math.max(0, offset - before),
+        });
+  return [
+    ...claims.map((claim) => ({ ...claim, id: claim.claimId, adjustment: null })),
+    ...adjusted.map((adjustment) => ({
+      ...adjustment,
+      id: adjustment.adjustmentId,
+      adjustment,
+      invoicedAt: null,
+      usdTaxCents: null,
+      usTaxCadCents: null,
+    })),
+  ];
+}
 
 const runColumns = (language: Language): readonly ListColumn<PaymentRun>[] => [
   column('Run', 'Lot', ({ number }) => number),
@@ -133,6 +170,7 @@ const runColumns = (language: Language): readonly ListColumn<PaymentRun>[] => [
   column('Created on', 'Créé le', ({ createdAt }) => instant(createdAt)),
   column('Created by', 'Créé par', ({ createdBy }) => createdBy),
   column('Claims', 'Réclamations', ({ claims }) => claims),
+  column('Adjustments', 'Ajustements', ({ adjustments }) => adjustments),
   column('Amount (CAD)', 'Montant ($ CA)', ({ totalCents: cents }) => ({ cents })),
   column('USD rate', 'Taux du $ US', ({ usdRate }) => usdRate),
   column('Source of the rate', 'Source du taux', ({ usdRateSource }) => usdRateSource),
@@ -155,8 +193,10 @@ const journalColumns = (language: Language): readonly ListColumn<Booking>[] => [
   column('Debit', 'Débit', ({ cents }) => ({ cents: cents > 0 ? cents : null })),
   column('Credit', 'Crédit', ({ cents }) => ({ cents: cents < 0 ? -cents : null })),
   column('Currency', 'Devise', () => 'CAD'),
-  column('Text', 'Libellé', ({ kind, claim, invoiceNumber, reference }) =>
-    [journalWords[kind][language], claim, invoiceNumber, reference].filter((part) => part !== null).join(', '),
+  column('Text', 'Libellé', ({ kind, claim, invoiceNumber, reference, reason }) =>
+    [journalWords[kind][language], reason && adjustmentName(reason, language), claim, invoiceNumber, reference]
+      .filter((part) => part !== null)
+      .join(', '),
   ),
 ];
 
@@ -180,12 +220,9 @@ export const exportRoutes = [
   defineRoute(exportDuePayments, async ({ query, by, language, context, now }): Promise<ArchiveResponse> => {
     deskOf(context);
     const { depotId = null } = query;
-    const find = async (page: PageRequest) => {
-      const claims = await findDueClaims(context.database, depotId, page);
-      return { items: claims.map((claim) => ({ ...claim, id: claim.claimId })) };
-    };
+    const find = async (page: PageRequest) => ({ items: await findDueRows(context.database, depotId, page) });
     return exportCsv({ context, by, now }, { list: 'due payments', file: 'due' }, () =>
-      csvOfPages(dueColumns, find, language),
+      csvOfPages(dueColumns(language), find, language),
     );
   }),
 

@@ -8,6 +8,7 @@ import {
   listDuePayments,
   listMonths,
   listPaymentRuns,
+  listPayments,
   payPaymentRun,
   undoPaymentRun,
 } from '#contract/payments.ts';
@@ -31,13 +32,15 @@ import { deskOf, keepRole } from '../desk/desk-decisions.ts';
 import type { Caller } from '../session/sessions.ts';
 
 export const paymentRoutes = [
-  defineRoute(
-    listDuePayments,
-    async ({ query: { depotId = null }, context }) => {
-      deskOf(context);
-      return findDue(context.database, depotId);
-    },
-    { readsReplica: true },
+  ...[listDuePayments, listPayments].map((endpoint) =>
+    defineRoute(
+      endpoint,
+      async ({ query: { depotId = null }, context }) => {
+        deskOf(context);
+        return findDue(context.database, depotId);
+      },
+      { readsReplica: true },
+    ),
   ),
 
   defineRoute(
@@ -58,7 +61,7 @@ export const paymentRoutes = [
 
   defineRoute(createPaymentRun, async ({ body, by, caller, context, newId, now }) => {
     await requirePayer(context, caller);
-    return createRun({ context, by, now }, newId(), body.claimIds, body);
+    return createRun({ context, by, now }, newId(), body);
   }),
 
   defineRoute(payPaymentRun, async ({ params, body, version, by, caller, context, now }) => {

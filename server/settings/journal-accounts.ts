@@ -12,6 +12,9 @@ const JournalAccounts = v.strictObject({
   gstHst: v.optional(Account, { account: '1310' }),
   pstQst: v.optional(Account, { account: '1320' }),
   usTax: v.optional(Account, { account: '5210' }),
+  /** Of adjustments: what is given as goodwill, and what is charged back or was returned. */
+  goodwill: v.optional(Account, { account: '5220' }),
+  recovered: v.optional(Account, { account: '5230' }),
   payable: v.optional(Account, { account: '2000' }),
   bank: v.optional(Account, { account: '1000' }),
 });

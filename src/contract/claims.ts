@@ -103,6 +103,28 @@ const VoidedInvoice = v.object({
 });
 export type VoidedInvoice = v.InferOutput<typeof VoidedInvoice>;
 
+/** What was credited (above zero) or charged back of a claim after its payment (R-PAY-14), with why. */
+const Adjustment = v.object({
+  id: Id,
+  /** Counts those of the claim. */
+  number: v.number(),
+  adjustedAt: Instant,
+  /** To the desk, an account's name, which may be gone; null to a depot. */
+  adjustedBy: Text,
+  reason: v.string(),
+  text: Text,
+  /** Before taxes, and each tax. */
+  amount: Dollars,
+  gstHstTaxAmount: Dollars,
+  pstQstTaxAmount: Dollars,
+  /** With the taxes. */
+  total: Dollars,
+  /** The payment run's day and reference; null until it is paid or taken. */
+  paidOn: v.nullable(DateOnly),
+  reference: Text,
+});
+export type Adjustment = v.InferOutput<typeof Adjustment>;
+
 export type EstimatedRepairCost = v.InferOutput<typeof EstimatedRepairCost>;
 
 /** The rule that took a step of a claim, by its name in each language (R-RULE-04). */
@@ -152,10 +174,12 @@ export const Claim = v.object({
   invoice: v.optional(v.nullable(ClaimInvoice)),
   /** Oldest first; missing where there are none. */
   voidedInvoices: v.optional(v.array(VoidedInvoice)),
+  /** Oldest first; missing where there are none. */
+  adjustments: v.optional(v.array(Adjustment)),
   files: v.optional(v.array(v.object({ ...FileReceipt.entries, createdBy: CreatedBy }))),
   /**
    * `kind` says what was done where the desk is the portal's own: `invoiced` for the invoice, `invoice voided` when it was
-   * made void. `reasons` are those of the desk's pick lists (`claim-decisions.ts`).
+   * made void, `adjusted` for an adjustment of its payment. `reasons` are those of the desk's pick lists (`claim-decisions.ts`).
    */
   timeline: v.optional(
     v.array(

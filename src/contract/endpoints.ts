@@ -24,7 +24,7 @@ import {
 import { apiKeyEndpoints } from './api-keys.ts';
 import { createAmendment } from './amendments.ts';
 import { countInvitable, findInvitable, invitePeople, inviteRole } from './invitations.ts';
-import { closeClaim, reopenClaim, voidInvoice } from './claim-corrections.ts';
+import { claimCorrectionEndpoints } from './claim-corrections.ts';
 import { addDeskNote, decideClaim, getDeskClaim, orderParts, priceClaim, requestFromDepot } from './claim-decisions.ts';
 import { exportAudit, listAudit } from './audit.ts';
 import { createClaim, exportClaims, getClaim, listClaims, updateClaim } from './claims.ts';
@@ -92,6 +92,7 @@ import {
   getPaymentRun,
   getRemittance,
   listDuePayments,
+  listPayments,
   listMonths,
   listPaymentRuns,
   payPaymentRun,
@@ -232,9 +233,7 @@ export const endpoints = {
   actOnClaims,
   decideClaim,
   orderParts,
-  reopenClaim,
-  closeClaim,
-  voidInvoice,
+  ...claimCorrectionEndpoints,
   addDeskNote,
   ...deskRegistrationEndpoints,
   listFiles,
@@ -262,6 +261,7 @@ export const endpoints = {
   exportDeskClaims,
   exportRegistrations,
   listDuePayments,
+  listPayments,
   listPaymentRuns,
   createPaymentRun,
   getPaymentRun,

@@ -28,6 +28,7 @@ export const statusOfCode = {
   ALREADY_INVOICED: 409,
   INVOICE_NUMBER_USED: 409,
   MONTH_CLOSED: 409,
+  RUN_BELOW_ZERO: 409,
   UPLOAD_MISSING: 409,
   VERSION_OUTDATED: 412,
   FILE_TOO_LARGE: 413,
@@ -108,7 +109,9 @@ export type FieldProblem =
   | { code: 'postal_code_elsewhere'; postalCode: string; country: 'Canada' | 'United States' }
   | { code: 'before_purchase' | 'before_failure'; date: string }
   /** The depot's invoice with this number, and the name of its claim; null while that has not arrived. */
-  | { code: 'invoice_number_used'; claim: string | null };
+  | { code: 'invoice_number_used'; claim: string | null }
+  /** What is charged back of a depot is more than the run pays it. */
+  | { code: 'depot_below_zero'; depot: string };
 
 /** Converts an issue of a schema to a field problem; null if its message is not one of our codes. */
 export function fieldProblem({

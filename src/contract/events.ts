@@ -23,6 +23,7 @@ export const eventKinds = [
   'invoice_received',
   'invoice_voided',
   'paid',
+  'adjusted',
   'registration_received',
   'registration_decided',
   'proof_requested',
@@ -53,6 +54,7 @@ export const toldKinds = [
   'invoice_received',
   'invoice_voided',
   'paid',
+  'adjusted',
   'registration_decided',
   'proof_requested',
   'ticket_filed',
@@ -87,6 +89,7 @@ export const mailedKinds = [
   'estimate_priced',
   'parts_ordered',
   'paid',
+  'adjusted',
   'claim_received',
   'invoice_received',
   'registration_decided',
@@ -104,6 +107,7 @@ export const laterMailedKinds = [
   'appealed',
   'invoice_voided',
   'proof_requested',
+  'adjusted',
   'ticket_filed',
   'decision_due',
 ] as const satisfies readonly MailedKind[];
@@ -124,6 +128,7 @@ export const defaultMailTimes: Readonly<Record<MailedKind, (typeof mailTimes)[nu
   estimate_priced: 'daily',
   parts_ordered: 'daily',
   paid: 'daily',
+  adjusted: 'at_once',
   claim_received: 'never',
   invoice_received: 'never',
   registration_decided: 'at_once',
@@ -150,7 +155,7 @@ export const EventDetails = v.object({
   reasons: v.exactOptional(v.nullable(v.array(v.string()))),
   /** Whether a decision takes the place of one that was reopened. */
   isNewDecision: v.exactOptional(v.nullable(v.boolean())),
-  /** What is approved or paid; of a void invoice what it came to, with the Canadian taxes. */
+  /** What is approved or paid; of a void invoice or an adjustment what it came to, with the Canadian taxes. */
   total: v.exactOptional(v.nullable(Dollars)),
   invoiceNumber: Text,
   /** The day by which a claim is to be decided. */

@@ -4,7 +4,7 @@ import { Month } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { DateOnly, Id, Instant, paged, PageQuery, paymentRoles, requiredLine, requiredLines } from './primitives.ts';
 
-/** Most claims of a payment run. */
+/** Most claims of a payment run, and most adjustments. */
 export const runClaimsMax = 1_000;
 
 /** `undone` gives its claims back; the others hold them. */
@@ -15,8 +15,8 @@ const Text = v.nullable(v.string());
 const Count = v.number();
 const Cents = v.number();
 
-/** Sums of a depot's claims. */
-const DepotSum = v.object({ depotId: Id, depot: v.string(), claims: Count, totalCents: Cents });
+/** Sums of a depot's claims and adjustments; below zero where more is charged back than is due. */
+const DepotSum = v.object({ depotId: Id, depot: v.string(), claims: Count, adjustments: Count, totalCents: Cents });
 
 const PayableClaim = v.object({
   claimId: Id,
@@ -42,6 +42,30 @@ export type PayableClaim = v.InferOutput<typeof PayableClaim>;
 const ShownPayable = v.object({ ...PayableClaim.entries, duplicates: v.array(DuplicateClaim) });
 export type ShownPayable = v.InferOutput<typeof ShownPayable>;
 
+/** A credit, or below zero a charge-back, of a claim that was paid (R-PAY-14). */
+const PayableAdjustment = v.object({
+  adjustmentId: Id,
+  /** Counts those of the claim. */
+  number: v.number(),
+  claimId: Id,
+  claim: v.string(),
+  depotId: Id,
+  depot: v.string(),
+  serialNumber: Text,
+  /** Of the claim's invoice. */
+  invoiceNumber: Text,
+  /** From the list of reasons; a later version may have others. */
+  reason: v.string(),
+  text: Text,
+  adjustedAt: Instant,
+  /** With its taxes, as of a claim. */
+  amountCents: Cents,
+  taxCents: Cents,
+  gstHstCents: Cents,
+  pstQstCents: Cents,
+});
+export type PayableAdjustment = v.InferOutput<typeof PayableAdjustment>;
+
 /** As `1.3725`. */
 const UsdRate = v.pipe(
   v.string('required'),
@@ -50,7 +74,7 @@ const UsdRate = v.pipe(
   v.check((rate) => Number(rate) > 0, 'outside_limits'),
 );
 
-/** Claims that are paid together (R-PAY-02). */
+/** Claims and adjustments that are paid together (R-PAY-02). */
 export const PaymentRun = v.object({
   id: Id,
   number: v.number(),
@@ -68,7 +92,8 @@ export const PaymentRun = v.object({
   /** Why, in the words of who undid it. */
   undoReason: Text,
   claims: Count,
-  /** With the US taxes in Canadian dollars. */
+  adjustments: Count,
+  /** With the adjustments, and the US taxes in Canadian dollars. */
   totalCents: Cents,
   /** Canadian dollars for one US dollar with four decimals, and where it was read; null without a US tax. */
   usdRate: Text,
@@ -89,25 +114,35 @@ export const PaymentRunDetail = v.object({
       isChanged: v.boolean(),
     }),
   ),
+  adjusted: v.array(PayableAdjustment),
 });
 export type PaymentRunDetail = v.InferOutput<typeof PaymentRunDetail>;
 
 const payer = { access: paymentRoles, status: 200 } as const;
 const write = { ...payer, method: 'POST', output: PaymentRun, idempotent: 'required', refusals: ['CONFLICT'] } as const;
 
-/** What is due: invoiced, not paid and in no run, by depot; the claims of one depot, or of all, oldest first. */
-export const listDuePayments = defineEndpoint({
+const dueList = {
   ...payer,
   method: 'GET',
-  path: '/desk/payments',
   refusals: ['NOT_FOUND'],
   query: v.object({ depotId: v.optional(Id) }),
   output: v.object({
     depots: v.array(DepotSum),
     /** At most `runClaimsMax`. */
     claims: v.array(ShownPayable),
+    /** At most `runClaimsMax`. */
+    adjustments: v.array(PayableAdjustment),
   }),
-});
+} as const;
+
+/**
+ * What is due, by depot: invoiced, not paid and in no run, or adjusted and in no run; of one depot, or of all, oldest
+ * first.
+ */
+export const listDuePayments = defineEndpoint({ ...dueList, path: '/desk/due-payments' });
+
+/** The same, as a desk of the version before asks for it. */
+export const listPayments = defineEndpoint({ ...dueList, path: '/desk/payments' });
 
 /** Newest first. */
 export const listPaymentRuns = defineEndpoint({
@@ -119,18 +154,22 @@ export const listPaymentRuns = defineEndpoint({
   output: paged(PaymentRun),
 });
 
+const RunIds = v.pipe(
+  v.array(Id, 'required'),
+  v.maxLength(runClaimsMax, 'outside_limits'),
+  v.check((ids) => new Set(ids).size === ids.length, 'invalid_choice'),
+);
+
+/** Puts what is due into a run: claims, adjustments or both. */
 export const createPaymentRun = defineEndpoint({
   ...write,
   path: '/desk/payment-runs',
-  refusals: ['CONFLICT', 'NOT_FOUND'],
+  refusals: ['CONFLICT', 'NOT_FOUND', 'RUN_BELOW_ZERO'],
   status: 201,
   body: v.object({
-    claimIds: v.pipe(
-      v.array(Id, 'required'),
-      v.minLength(1, 'required'),
-      v.maxLength(runClaimsMax, 'outside_limits'),
-      v.check((ids) => new Set(ids).size === ids.length, 'invalid_choice'),
-    ),
+    /** One of the two has an id. */
+    claimIds: v.exactOptional(RunIds),
+    adjustmentIds: v.exactOptional(RunIds),
     /** Both are required where an invoice has a US tax (R-PAY-10). */
     usdRate: v.optional(UsdRate),
     usdRateSource: v.optional(requiredLine(100)),
@@ -144,7 +183,7 @@ export const getPaymentRun = defineEndpoint({
   output: PaymentRunDetail,
 });
 
-/** Marks all claims of a run as paid, or none. */
+/** Marks all claims and adjustments of a run as paid, or none. */
 export const payPaymentRun = defineEndpoint({
   ...write,
   path: '/desk/payment-runs/:id/pay',
@@ -156,7 +195,7 @@ export const payPaymentRun = defineEndpoint({
   }),
 });
 
-/** Gives the claims of a run that is not closed back as they were. */
+/** Gives the claims of a run that is not closed back as they were; its adjustments are due again. */
 export const undoPaymentRun = defineEndpoint({
   ...write,
   path: '/desk/payment-runs/:id/undo',
@@ -209,7 +248,7 @@ export const exportPaymentRun = defineEndpoint({
   archive: ['text/csv'],
 });
 
-/** All that is due, of one depot or of all, and all runs, as CSV (R-EXPORT-01). */
+/** All claims and adjustments that are due, of one depot or of all, and all runs, as CSV (R-EXPORT-01). */
 export const exportDuePayments = defineEndpoint({
   ...payer,
   method: 'GET',

@@ -34,6 +34,8 @@ export const Statement = v.object({
       reference: v.nullable(v.string()),
       /** Of an adjustment that takes back an invoice which was made void, and no payment (R-DESK-63). */
       isVoid: v.exactOptional(v.boolean()),
+      /** Of an entry about an adjustment of a payment (R-PAY-14): why, from the list of reasons. */
+      adjustmentReason: v.exactOptional(v.string()),
       cents: Cents,
     }),
   ),

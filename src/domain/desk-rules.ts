@@ -23,19 +23,20 @@ export const deskActions = [
   'reopen',
   'close',
   'void invoice',
+  'adjust',
 ] as const;
 export type DeskAction = (typeof deskActions)[number];
 
 /** What the desk does about a decision that was made, or instead of one. */
-export const corrections: readonly DeskAction[] = ['reopen', 'close', 'void invoice'];
+export const corrections: readonly DeskAction[] = ['reopen', 'close', 'void invoice', 'adjust'];
 
 /** Who may take an action at all (R-DESK-62). */
 export function rolesOf(action: DeskAction): readonly Role[] {
-  return action === 'void invoice' ? paymentRoles : deskRoles;
+  return action === 'void invoice' || action === 'adjust' ? paymentRoles : deskRoles;
 }
 
 /** A claim with its steps; for want of those nothing was closed by the desk. */
-type SteppedClaim = ClaimState & Pick<Claim, 'timeline'>;
+type SteppedClaim = ClaimState & Pick<Claim, 'timeline' | 'paidAt'>;
 
 /** Whether the desk has closed a claim without a payment, which it can take back (R-DESK-61). */
 function isClosedByDesk({ status, timeline = [] }: SteppedClaim): boolean {
@@ -47,6 +48,9 @@ function wasInvoiced({ timeline = [] }: SteppedClaim): boolean {
   return timeline.some(({ kind }) => kind === 'invoiced');
 }
 
+/** The statuses of a claim that was paid, whose payment may be adjusted (R-PAY-14). */
+const adjustableStatuses: readonly (string | null)[] = statusesOf('paid', 'closed');
+
 const decisionStatuses: readonly string[] = statusesOf('approved', 'rejected');
 
 /** Whether a decision on a claim takes the place of one that was reopened or appealed. */
@@ -57,9 +61,10 @@ export function isNewDecision(timeline: Claim['timeline'] = []): boolean {
 
 /** Whether the desk may do this to a claim (R-DESK-23). */
 export function mayAct(action: DeskAction, claim: SteppedClaim): boolean {
-  const { status, invoicedAt } = claim;
+  const { status, invoicedAt, paidAt } = claim;
   if (action === 'note') return true;
   if (action === 'void invoice') return Boolean(invoicedAt) && maySubmitInvoice(status);
+  if (action === 'adjust') return Boolean(paidAt) && adjustableStatuses.includes(status);
   if (invoicedAt) return false;
   switch (action) {
     case 'order parts':

@@ -44,6 +44,12 @@ const names: Readonly<Record<Reason, () => string>> = {
   wrong_amount: () => t`The amounts are wrong`,
   wrong_number: () => t`The number is wrong`,
   wrong_claim: () => t`It belongs to another claim`,
+  price_correction: () => t`Correction of a price`,
+  tax_correction: () => t`Correction of a tax`,
+  part_returned: () => t`A part was returned`,
+  charge_back: () => t`Charged back`,
+  goodwill: () => t`Goodwill`,
+
   proof_unreadable: () => t`The proof of purchase cannot be read`,
   wrong_product: () => t`The proof is of another product`,
   wrong_date: () => t`The date of purchase is wrong`,

@@ -72,7 +72,7 @@ const sentences: Readonly<Record<ErrorCode | FailureName, () => string>> = {
   INVALID_CREDENTIALS: () => t`Invalid credentials`,
   UNAUTHENTICATED: () => t`Account is not authenticated`,
   FORBIDDEN: () => t`Your account does not have access to this. If it should, contact support.`,
-  FOUR_EYES: () => t`You made this run: somebody else marks it as paid.`,
+  FOUR_EYES: () => t`Somebody else has to mark this run as paid.`,
   ACCOUNT_NOT_VERIFIED: () =>
     t`Your account has not been verified yet. Open the link in the confirmation email, then try again.`,
   SECOND_FACTOR_REQUIRED: () => t`Your account needs a second step to log in. Set it up, then try again.`,
@@ -101,6 +101,7 @@ const sentences: Readonly<Record<ErrorCode | FailureName, () => string>> = {
   ALREADY_INVOICED: () => t`An invoice was already submitted for this claim.`,
   INVOICE_NUMBER_USED: () => t`Another invoice of your depot has this number.`,
   MONTH_CLOSED: () => t`This month is closed: no payment in it can be added, changed or undone.`,
+  RUN_BELOW_ZERO: () => t`A depot would get less than zero.`,
   FILE_TOO_LARGE: () => t`Each file may be up to 5 MB, and there may be 10 files at most.`,
   UPLOAD_MISSING: () => t`A file has not arrived yet.`,
   UNSUPPORTED_FILE_TYPE: () => t`Only PDF, PNG and JPEG files are accepted.`,

@@ -43,6 +43,7 @@ const kinds: Readonly<
   invoice_received: { name: () => t`Invoice received`, tone: 'go', icon: 'document' },
   invoice_voided: { name: () => t`Invoice voided`, action: () => t`See why`, tone: 'wait', icon: 'document' },
   paid: { name: () => t`Claim paid`, tone: 'ok', icon: 'approved' },
+  adjusted: { name: () => t`Payment adjusted`, action: () => t`See why`, tone: 'wait', icon: 'document' },
   registration_received: { integratorName: () => t`Product registered` },
   registration_decided: { name: () => t`Registration decided`, tone: 'plain', icon: 'clock' },
   proof_requested: {

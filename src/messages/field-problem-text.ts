@@ -19,6 +19,8 @@ export function fieldProblemText(problem: FieldProblem): string {
       return problem.claim === null
         ? t`another invoice has this number`
         : t`the invoice of claim ${problem.claim} has this number`;
+    case 'depot_below_zero':
+      return t`${problem.depot} would get less than zero`;
     case 'postal_code_elsewhere': {
       const { postalCode, country } = problem;
       return country === 'Canada'

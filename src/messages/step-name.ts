@@ -13,6 +13,8 @@ export function stepName(kind: string | null): string | null {
       return t`Invoice submitted`;
     case 'invoice voided':
       return t`Invoice voided`;
+    case 'adjusted':
+      return t`Payment adjusted`;
     case 'withdrawn':
       return t`Claim withdrawn`;
     case 'appealed':

@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse as parseCsv } from 'csv-parse/sync';
 import { sql } from 'kysely';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimedCents, sumLines } from '#domain/desk-rules.ts';
 import { toCents } from '#domain/money.ts';
@@ -11,9 +14,13 @@ import { connectServer } from '#server/database/connect.ts';
 import type { Database } from '#server/database/tables.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
+import { adjust } from '#server/platform/embedded/claim-adjustments.ts';
 import { voidInvoice } from '#server/platform/embedded/claim-follow-ups.ts';
 import { readOverview } from '#server/platform/embedded/claim-overview.ts';
+import type { Statement } from '#contract/statements.ts';
 import { findDue } from '#server/payments/find-payments.ts';
+import { statementTable } from '#server/payments/payment-documents.ts';
+import { tableFile } from '#server/payments/table-file.ts';
 import { closeRun, createRun, payRun, undoRun } from '#server/payments/payment-runs.ts';
 import { findBookings } from '#server/payments/journal.ts';
 import { findStatementMonths, readStatement } from '#server/payments/statements.ts';
@@ -21,8 +28,8 @@ import { defaultJournalAccounts } from '#server/settings/journal-accounts.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
 import { newDemoDatabase } from '#tests/support/shared-postgres.ts';
 
-/** `npm run test:money` runs it with 100,000. */
-const count = Number(process.env.CLAIMS ?? 300);
+/** `npm run test:all` runs it with 10,000, `npm run test:money` with 100,000. */
+const count = Number(process.env.CLAIMS ?? (process.env.TESTS === 'all' ? 10_000 : 300));
 const runSize = Math.min(1_000, Math.ceil(count / 12));
 const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
 const dayMs = 86_400_000;
@@ -39,10 +46,45 @@ type Known = {
   invoicedOn: string;
   paidOn: string | null;
 };
+/** A credit, or below zero a charge-back, of a claim that was paid; `paidOn` is null while no run that stands has it. */
+type KnownAdjustment = {
+  id: string;
+  depotId: string;
+  net: bigint;
+  gst: bigint;
+  pst: bigint;
+  cents: bigint;
+  on: string;
+  paidOn: string | null;
+};
 type Month = { invoiced: bigint; paid: bigint; adjusted: bigint };
 
 /** Accounts of the journal by name, each with a number of its own. */
-const accounts = { expense: '5200', gst: '1310', pst: '1320', usTax: '5210', payable: '2000', bank: '1000' };
+const accounts = {
+  expense: '5200',
+  gst: '1310',
+  pst: '1320',
+  usTax: '5210',
+  goodwill: '5220',
+  recovered: '5230',
+  payable: '2000',
+  bank: '1000',
+};
+
+/** Of each reason, the account that an adjustment corrects. */
+const adjustedAccounts = [
+  ['price_correction', 'expense'],
+  ['tax_correction', 'expense'],
+  ['part_returned', 'recovered'],
+  ['charge_back', 'recovered'],
+  ['goodwill', 'goodwill'],
+  ['other', 'expense'],
+] as const;
+
+/** An amount of a file in cents; none is zero. */
+function centsOf(amount: string): bigint {
+  return amount === '' ? 0n : BigInt(amount.replaceAll(/[^\d-]/g, ''));
+}
 
 /** Numbers that are the same in each run. */
 function generator(seed: number) {
@@ -85,6 +127,42 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
     book(depotId, day, { expense: sign * approved, gst: sign * gst, pst: sign * pst, payable: -sign * cents });
   const bookPayment = ({ depotId, cents }: Known, day: string, usTax: bigint, sign: 1n | -1n) =>
     book(depotId, day, { payable: sign * cents, usTax: sign * usTax, bank: -sign * (cents + usTax) });
+  const adjustments: KnownAdjustment[] = [];
+  const random = generator(20_261_129);
+  /** Credits or charges back something of a claim that is paid. */
+  const adjustClaim = async ({ id: claimId, depotId }: Known, at: Date) => {
+    const [reason, account] = adjustedAccounts[random(adjustedAccounts.length)] ?? adjustedAccounts[0];
+    const sign = random(2) === 0 ? 1 : -1;
+    const [net, gst, pst] = [random(4_000), 1 + random(400), random(3) === 0 ? 0 : random(500)].map(
+      (one) => sign * one,
+    );
+    const id = `adjustment ${adjustments.length}`;
+    const amounts = { amountCents: net ?? 0, gstHstCents: gst ?? 0, pstQstCents: pst ?? 0 };
+    await database
+      .transaction()
+      .execute((transaction) =>
+        adjust(transaction, { id, claimId, at, adjustedBy: null, reason, note: null, ...amounts }),
+      );
+    const on = todayInToronto(at);
+    const [n, g, p] = [BigInt(amounts.amountCents), BigInt(amounts.gstHstCents), BigInt(amounts.pstQstCents)];
+    const cents = n + g + p;
+    adjustments.push({ id, depotId, net: n, gst: g, pst: p, cents, on, paidOn: null });
+    monthOf(depotId, on).adjusted += cents;
+    book(depotId, on, { [account]: n, gst: g, pst: p, payable: -cents });
+  };
+  const sumOfDue = (depotId: string) =>
+    adjustments.reduce((sum, one) => (one.depotId === depotId && one.paidOn === null ? sum + one.cents : sum), 0n);
+  /** What is due on a day, as far as what the run pays each depot stays zero or more. */
+  const adjustmentsFor = (chosen: readonly Known[], day: string): KnownAdjustment[] => {
+    const left = new Map<string, bigint>();
+    for (const { depotId, cents } of chosen) left.set(depotId, (left.get(depotId) ?? 0n) + cents);
+    return adjustments.filter(({ depotId, cents, on, paidOn }) => {
+      const after = (left.get(depotId) ?? 0n) + cents;
+      if (paidOn !== null || on > day || after < 0n) return false;
+      left.set(depotId, after);
+      return true;
+    });
+  };
   const now = Date.now();
 
   /** Approved claims with an invoice, over fourteen months, oldest first. */
@@ -210,6 +288,80 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
     }
   };
 
+  /** The CSV of a statement adds up to the ledger; so do the amounts in the PDF of a short one, and of this month's. */
+  const expectFile = async (statement: Statement, sums: Month & { closing: bigint }) => {
+    const table = statementTable(statement, 'en');
+    const bytesOf = async (format: 'csv' | 'pdf') => buffer((await tableFile(table, format)).open());
+    const rows: string[][] = parseCsv((await bytesOf('csv')).toString('utf8'), { bom: true, relaxColumnCount: true });
+    const sumOfColumn = (at: number) => rows.slice(1, -1).reduce((sum, row) => sum + centsOf(row[at] ?? ''), 0n);
+    const expected = [sums.invoiced, sums.paid, sums.adjusted];
+    expect([5, 6, 7].map(sumOfColumn)).toEqual(expected);
+    expect(rows.at(-1)?.slice(5).map(centsOf)).toEqual([...expected, sums.closing]);
+    expect(centsOf(rows.at(-2)?.at(-1) ?? '')).toBe(sums.closing);
+    if (statement.entries.length > 12 && statement.month !== todayInToronto(new Date(now)).slice(0, 7)) return;
+    const pdf = await getDocument({ data: new Uint8Array(await bytesOf('pdf')), useSystemFonts: true }).promise;
+    const pages = await Promise.all(
+      Array.from({ length: pdf.numPages }, async (_, at) => (await pdf.getPage(at + 1)).getTextContent()),
+    );
+    const words = pages.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(' ');
+    const written = new Set([...words.matchAll(/-?CA\$[\d,]+\.\d\d/g)].map(([amount]) => centsOf(amount)));
+    for (const cents of [...expected, sums.closing]) expect([words, written.has(cents)]).toEqual([words, true]);
+    files += 1;
+  };
+  let files = 0;
+
+  /** What was read of closed months is what is read after everything that may be done later. */
+  const closedMonthsStay = async (today: string) => {
+    const months = [...new Set([...ledger.keys()].map((key) => key.slice(-7)))].toSorted();
+    const closed = months.filter((month) => month < today.slice(0, 7));
+    const last = closed.at(-1) ?? '';
+    const read = async () =>
+      JSON.stringify([
+        await Promise.all(
+          closed.flatMap((month) => depots.map((id) => readStatement(database, id, month, today.slice(0, 7)))),
+        ),
+        await Promise.all(closed.map((month) => findBookings(database, defaultJournalAccounts, month))),
+      ]);
+    const before = await read();
+    await database
+      .insertInto('closed_months')
+      .values({ month: last, closed_at: new Date(now), closed_by: null })
+      .execute();
+    const at = new Date(now);
+    const as = { by: portalItself, now: at };
+    for (const claim of [...known.values()].filter(({ paidOn }) => paidOn !== null).slice(0, 5))
+      await adjustClaim(claim, at);
+    const runOf = await database
+      .selectFrom('payment_runs')
+      .select(['id', 'version'])
+      .where('status', '=', 'paid')
+      .where('paid_on', '<=', `${last}-28`)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await expect(
+      database
+        .transaction()
+        .execute((transaction) =>
+          undoRun(
+            { context: { database: transaction, paymentsFourEyes: false }, ...as },
+            runOf.id,
+            runOf.version,
+            'Late',
+          ),
+        ),
+    ).rejects.toMatchObject({ code: 'MONTH_CLOSED' });
+    const due = (await findDue(database, null)).claims.flatMap(({ claimId }) => known.get(claimId) ?? []);
+    const taken = adjustmentsFor(due, today);
+    const ids = { claimIds: due.map(({ id }) => id), adjustmentIds: taken.map(({ id }) => id) };
+    const usd = { usdRate: '1.3725', usdRateSource: 'Bank of Canada' };
+    await database.transaction().execute(async (transaction) => {
+      const act = { context: { database: transaction, paymentsFourEyes: false }, ...as };
+      const run = await createRun(act, 'money-run-late', { ...ids, ...usd });
+      await payRun(act, run.id, 1, { paidOn: today, reference: 'Late' });
+    });
+    expect(await read()).toBe(before);
+  };
+
   it('is equal to the cent in runs, lines, statements and overview, also after undoing and voiding', async () => {
     const started = performance.now();
     const [model] = await database
@@ -263,6 +415,7 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
     };
     let voided = 0;
     const anew = new Set<string>();
+    const adjustedClaims = new Set<string>();
     for (;;) {
       const due = (await findDue(database, null)).claims.flatMap(({ claimId }) => known.get(claimId) ?? []);
       const chosen = due.slice(0, runSize);
@@ -271,7 +424,7 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
         break;
       runs++;
       for (const claim of due.slice(runSize, runSize + 6)) {
-        if (anew.has(claim.id)) continue;
+        if (anew.has(claim.id) || adjustedClaims.has(claim.id)) continue;
         anew.add(claim.id);
         await invoiceAnew(claim, (voided++ * 1_237) % 9_000);
       }
@@ -282,21 +435,31 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
           .at(-1) ?? '';
       const at = new Date(Math.min(now, Date.parse(`${last}T17:00:00Z`) + (runs % 5) * dayMs));
       const paidOn = todayInToronto(at);
+      const settled = adjustmentsFor(chosen, paidOn);
       const run = await inTransaction(at, (one) =>
-        createRun(
-          one,
-          `money-run-${runs}`,
-          chosen.map(({ id }) => id),
-          usd,
-        ),
+        createRun(one, `money-run-${runs}`, {
+          claimIds: chosen.map(({ id }) => id),
+          adjustmentIds: settled.map(({ id }) => id),
+          ...usd,
+        }),
       );
-      expect(BigInt(run.totalCents)).toBe(chosen.reduce((sum, { cents }) => sum + cents + usTaxInCad, 0n));
+      const adjusted = settled.reduce((sum, { cents }) => sum + cents, 0n);
+      expect(BigInt(run.totalCents)).toBe(chosen.reduce((sum, { cents }) => sum + cents + usTaxInCad, adjusted));
       await inTransaction(at, (one) => payRun(one, run.id, 1, { paidOn, reference: `EFT ${runs}` }));
       for (const claim of chosen) {
         const { depotId, cents } = claim;
         bookPayment(claim, paidOn, usTaxInCad, 1n);
         monthOf(depotId, paidOn).paid += cents + usTaxInCad;
         monthOf(depotId, paidOn).adjusted += usTaxInCad;
+      }
+      for (const { depotId, cents } of settled) {
+        monthOf(depotId, paidOn).paid += cents;
+        book(depotId, paidOn, { payable: cents, bank: -cents });
+      }
+      // Also of claims whose payment is undone afterwards.
+      for (const claim of chosen.filter((_, place) => place % 4 === 1)) {
+        adjustedClaims.add(claim.id);
+        await adjustClaim(claim, new Date(Math.min(now, at.getTime() + random(5) * dayMs)));
       }
       if (runs % 6 === 0) {
         undone++;
@@ -306,12 +469,17 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
           bookPayment(claim, todayInToronto(later), usTaxInCad, -1n);
           monthOf(claim.depotId, todayInToronto(later)).adjusted += claim.cents;
         }
+        for (const { depotId, cents } of settled) {
+          monthOf(depotId, todayInToronto(later)).adjusted += cents;
+          book(depotId, todayInToronto(later), { payable: -cents, bank: cents });
+        }
         continue;
       }
-      for (const claim of chosen) claim.paidOn = paidOn;
+      for (const claim of [...chosen, ...settled]) claim.paidOn = paidOn;
       if (runs % 3 === 0) await inTransaction(at, (one) => closeRun(one, run.id, 2));
     }
-    expect([runs > 8, undone > 0, voided > 20]).toEqual([true, true, true]);
+    const settledCount = adjustments.filter(({ paidOn }) => paidOn !== null).length;
+    expect([runs > 8, undone > 0, voided > 20, settledCount > 30]).toEqual([true, true, true, true]);
 
     const today = todayInToronto(new Date(now));
     const all = [...known.values()];
@@ -320,7 +488,8 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
     for (const depotId of depots) {
       const own = all.filter((claim) => claim.depotId === depotId);
       const unpaid = sumOf(own.filter(({ paidOn }) => paidOn === null));
-      expect(BigInt(sums.find((sum) => sum.depotId === depotId)?.totalCents ?? 0)).toBe(unpaid);
+      const owed = unpaid + sumOfDue(depotId);
+      expect(BigInt(sums.find((sum) => sum.depotId === depotId)?.totalCents ?? 0)).toBe(owed);
 
       const overview = await readOverview(database, depotId, today);
       expect(BigInt(toCents(overview.unpaid.total))).toBe(unpaid);
@@ -339,14 +508,17 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
         const cents = [one.openingCents, one.invoicedCents, one.paidCents, one.adjustedCents, one.closingCents];
         expect([one.month, ...cents.map(BigInt)]).toEqual([one.month, balance, invoiced, paid, adjusted, closing]);
         balance = closing;
-        const { entries = [] } = (await readStatement(database, depotId, one.month, today.slice(0, 7))) ?? {};
+        const statement = await readStatement(database, depotId, one.month, today.slice(0, 7));
+        const { entries = [] } = statement ?? {};
+        const columns = { invoiced, paid, adjusted, closing };
+        if (statement) await expectFile(statement, columns);
         const signed = entries.reduce(
           (sum, { kind, cents: own_ }) => sum + (kind === 'paid' ? -BigInt(own_) : BigInt(own_)),
           0n,
         );
         expect(signed).toBe(invoiced - paid + adjusted);
       }
-      expect(balance).toBe(unpaid);
+      expect(balance).toBe(owed);
     }
     const months = [...new Set([...ledger.keys()].map((key) => key.slice(-7)))].toSorted();
     const booked = new Map<string, bigint>();
@@ -376,6 +548,8 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
       where claim_id like 'money-%'`.execute(database);
     const net = all.reduce((sum, { approved, paidOn }) => (paidOn === null ? sum : sum + approved), 0n);
     expect(BigInt(rows[0]?.cents ?? 0)).toBe(net);
+    expect(files).toBeGreaterThanOrEqual(depots.length);
+    await closedMonthsStay(today);
     const spent = Math.round((performance.now() - started) / 100) / 10;
     if (process.env.CLAIMS)
       process.stdout.write(

@@ -140,6 +140,7 @@ const table = `
   closeTicket           401        403        403      403      403         403         200       200          403
   reopenTicket          401        403        403      403      403         403         409       409          403
   voidInvoice           401        403        403      403      403         403         422       403          422
+  adjustPayment         401        403        403      403      403         403         422       403          422
   addDeskNote           401        403        403      403      403         403         422       422          403
   listDeskRegistrations  401       403        403      403      403         403         200       200          403
   getDeskRegistration   401        403        403      403      403         403         200       200          403
@@ -179,6 +180,7 @@ const table = `
   publishRules          401        403        403      403      403         403         412       403          403
   getJudgement          401        403        403      403      403         403         200       200          403
   listDuePayments       401        403        403      403      403         403         200       403          200
+  listPayments          401        403        403      403      403         403         200       403          200
   listPaymentRuns       401        403        403      403      403         403         200       403          200
   createPaymentRun      401        403        403      403      403         403         422       403          422
   getPaymentRun         401        403        403      403      403         403         200       403          200

@@ -12,4 +12,5 @@ export const everyProblem: readonly FieldProblem[] = [
   { code: 'before_failure', date: '2026-11-17' },
   { code: 'invoice_number_used', claim: 'WC-000123' },
   { code: 'invoice_number_used', claim: null },
+  { code: 'depot_below_zero', depot: 'Harbour & Pine' },
 ];

@@ -81,6 +81,18 @@ const checks: readonly [defect: string, query: string][] = [
       group by serial_number_id having count(*) > 1`,
   ],
   [
+    'an adjustment without its step, or a step without its adjustment',
+    `select coalesce(adjusted.claim_id, step.claim_id) as id from payment_adjustments adjusted
+      full join (select claim_id, at from claim_events where kind = 'adjusted') step
+        on step.claim_id = adjusted.claim_id and step.at = adjusted.created_at
+      where adjusted.id is null or step.claim_id is null`,
+  ],
+  [
+    'an adjustment that its payment run holds or not, against the run',
+    `select held.adjustment_id as id from payment_run_adjustments held join payment_runs runs on runs.id = held.run_id
+      where held.active <> (runs.status <> 'undone')`,
+  ],
+  [
     'a claim whose status contradicts its payment run',
     `select claims.id from payment_run_claims held join payment_runs runs on runs.id = held.run_id
       join claims on claims.id = held.claim_id

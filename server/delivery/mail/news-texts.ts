@@ -1,6 +1,7 @@
 import type { CorrectionReason } from '#contract/claim-corrections.ts';
 import type { RegistrationReason } from '#contract/desk-registrations.ts';
 import { type EventDetails, type EventKind, isTold, type ToldKind } from '#contract/events.ts';
+import { adjustmentNames } from '../../base/adjustment-names.ts';
 import type { Language } from '../../base/language.ts';
 import type { MailContent, MailText } from '../../outgoing/mail-content.ts';
 
@@ -24,6 +25,7 @@ const titles: Readonly<Record<ToldKind, Record<Language, string>>> = {
   invoice_received: { en: 'Invoice received', fr: 'Facture reçue' },
   invoice_voided: { en: 'Invoice voided', fr: 'Facture annulée' },
   paid: { en: 'Claim paid', fr: 'Réclamation payée' },
+  adjusted: { en: 'Payment adjusted', fr: 'Paiement ajusté' },
   registration_decided: { en: 'Registration decided', fr: 'Décision sur votre inscription' },
   proof_requested: { en: 'Another proof requested', fr: 'Autre preuve demandée' },
   ticket_filed: { en: 'A ticket to answer', fr: 'Une demande à traiter' },
@@ -53,6 +55,11 @@ const reasonNames: Readonly<Record<CorrectionReason | RegistrationReason, Record
   wrong_amount: { en: 'The amounts are wrong', fr: 'Les montants sont inexacts' },
   wrong_number: { en: 'The number is wrong', fr: 'Le numéro est inexact' },
   wrong_claim: { en: 'It belongs to another claim', fr: 'Elle vise une autre réclamation' },
+  price_correction: adjustmentNames.price_correction,
+  tax_correction: adjustmentNames.tax_correction,
+  part_returned: adjustmentNames.part_returned,
+  charge_back: adjustmentNames.charge_back,
+  goodwill: adjustmentNames.goodwill,
   withdrawn_otherwise: { en: 'The depot no longer wants it', fr: 'Le dépôt y renonce' },
   proof_unreadable: { en: 'The proof of purchase cannot be read', fr: 'La preuve d’achat est illisible' },
   wrong_product: { en: 'The proof is of another product', fr: 'La preuve porte sur un autre produit' },
@@ -87,6 +94,10 @@ const nextSteps: Partial<Record<EventKind, Record<Language, string>>> = {
   invoice_voided: {
     en: 'Send another invoice, with another number',
     fr: 'Envoyez une autre facture, avec un autre numéro',
+  },
+  adjusted: {
+    en: 'It is part of your next payment, and of your statement',
+    fr: 'Il fait partie de votre prochain paiement et de votre relevé',
   },
 };
 

@@ -65,7 +65,10 @@ export async function createInvoice(
   return id;
 }
 
-/** Keeps the claim's invoice as a void one (R-DESK-63). @throws AppError `CONFLICT` while a payment run holds the claim. */
+/**
+ * Keeps the claim's invoice as a void one (R-DESK-63).
+ * @throws AppError `CONFLICT` while a payment run holds the claim, or once its payment was adjusted
+ */
 export async function voidInvoice(
   database: Database,
   { claimId, at, voidedBy, reason, note }: Voiding,
@@ -77,6 +80,12 @@ export async function voidInvoice(
     .where('active', '=', true)
     .executeTakeFirst();
   if (held) throw new AppError('CONFLICT', { reason: 'in_payment_run' });
+  const adjusted = await database
+    .selectFrom('payment_adjustments')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .executeTakeFirst();
+  if (adjusted) throw new AppError('CONFLICT', { reason: 'payment_adjusted' });
   const { gross_total_cents: approved } = await database
     .selectFrom('claims')
     .select('gross_total_cents')

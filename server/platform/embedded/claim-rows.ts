@@ -1,12 +1,21 @@
 import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import * as v from 'valibot';
-import type { ClaimLine } from '#contract/claim-lines.ts';
-import type { Claim, ClaimInvoice, EstimatedRepairCost, RuleNamed, VoidedInvoice } from '#contract/claims.ts';
+import type { Claim, EstimatedRepairCost, RuleNamed } from '#contract/claims.ts';
 import { isDecided, unapprovedStatuses } from '#domain/claim-status.ts';
-import { toDollars } from '#domain/money.ts';
 import type { Database } from '../../database/tables.ts';
 import { depotKinds, remarkKinds, RuleStep } from '../claims-desk.ts';
+import {
+  adjustmentColumns,
+  dollars,
+  instant,
+  invoiceOf,
+  lineColumns,
+  toAdjustment,
+  toLine,
+  toVoided,
+  voidedColumns,
+} from './claim-money-rows.ts';
 import { personName } from '../person-name.ts';
 
 /** The customer that a claim names (R-CLAIM-07). */
@@ -96,6 +105,19 @@ export function selectClaims(database: Database, customer = named) {
           .whereRef('voided_invoices.claim_id', '=', 'claims.id')
           .orderBy('voided_invoices.voided_at'),
       ).as('voided'),
+    )
+    .select((claim) =>
+      jsonArrayFrom(
+        claim
+          .selectFrom('payment_adjustments as adjusted')
+          .leftJoin('payment_run_adjustments as held', (join) =>
+            join.onRef('held.adjustment_id', '=', 'adjusted.id').on('held.active', '=', true),
+          )
+          .leftJoin('payment_runs as runs', 'runs.id', 'held.run_id')
+          .select(adjustmentColumns)
+          .whereRef('adjusted.claim_id', '=', 'claims.id')
+          .orderBy('adjusted.number'),
+      ).as('adjustments'),
     );
 }
 
@@ -123,35 +145,6 @@ export const approvedCents = sql<number | null>`case when claims.status not in (
 /** The total that a depot reads: none either of a claim that the desk has closed without a payment (R-DESK-61). */
 export const shownCents = sql<number | null>`case when claims.status <> 'Closed' or claims.paid_at is not null
   then ${approvedCents} end`;
-
-const lineColumns = [
-  'claim_lines.id',
-  'claim_lines.kind',
-  'claim_lines.description',
-  'claim_lines.number',
-  'claim_lines.quantity_hundredths',
-  'claim_lines.price_cents',
-  'claim_lines.claimed_cents',
-  'claim_lines.approved_cents',
-  'claim_lines.paid_cents',
-  'claim_lines.reason',
-  'claim_lines.reason_text',
-] as const;
-
-const voidedColumns = [
-  'voided_invoices.created_at',
-  'voided_invoices.created_by',
-  'voided_invoices.invoice_number',
-  'voided_invoices.invoice_date',
-  'voided_invoices.gst_hst_tax_cents',
-  'voided_invoices.pst_qst_tax_cents',
-  'voided_invoices.usd_tax_cents',
-  'voided_invoices.amount_cents',
-  'voided_invoices.voided_at',
-  'voided_invoices.voided_by',
-  'voided_invoices.reason',
-  'voided_invoices.note',
-] as const;
 
 const estimateColumns = [
   'claim_estimates.created_at',
@@ -206,6 +199,7 @@ function readClaim(row: Row): Claim {
     paidAt: row.paid_at?.toISOString() ?? null,
     invoice: toInvoice(row),
     ...(row.voided.length > 0 && { voidedInvoices: row.voided.map(toVoided) }),
+    ...(row.adjustments.length > 0 && { adjustments: row.adjustments.map(toAdjustment) }),
     lines: row.lines.map(toLine),
   };
 }
@@ -223,36 +217,8 @@ function toEstimate(row: Row['estimates'][number]): EstimatedRepairCost {
   };
 }
 
-function toVoided(row: Row['voided'][number]): VoidedInvoice {
-  return {
-    ...invoiceOf({ ...row, invoiced_by: row.created_by }),
-    invoicedAt: instant(row.created_at),
-    voidedAt: instant(row.voided_at),
-    voidedBy: row.voided_by,
-    reason: row.reason,
-    text: row.note,
-    total: toDollars(row.amount_cents),
-  };
-}
-
 function toInvoice(row: Row): NonNullable<Claim['invoice']> | null {
   return row.invoiced_at === null ? null : invoiceOf(row);
-}
-
-type InvoiceColumns = Pick<
-  Row,
-  'invoiced_by' | 'invoice_number' | 'invoice_date' | 'gst_hst_tax_cents' | 'pst_qst_tax_cents' | 'usd_tax_cents'
->;
-
-function invoiceOf(row: InvoiceColumns): ClaimInvoice {
-  return {
-    createdBy: row.invoiced_by,
-    invoiceNumber: row.invoice_number,
-    invoiceDate: row.invoice_date,
-    gstHstTaxAmount: dollars(row.gst_hst_tax_cents),
-    pstQstTaxAmount: dollars(row.pst_qst_tax_cents),
-    usdTaxAmount: dollars(row.usd_tax_cents),
-  };
 }
 
 type WholeRow = InferResult<ReturnType<typeof selectWholeClaims>>[number];
@@ -290,27 +256,6 @@ function toRuleNamed(rule: string | null): { rule?: RuleNamed } {
   return { rule: { name, version } };
 }
 
-function toLine(row: Row['lines'][number]): ClaimLine {
-  return {
-    id: row.id,
-    kind: row.kind,
-    description: row.description,
-    number: row.number,
-    quantity: row.quantity_hundredths / 100,
-    priceCents: row.price_cents,
-    claimedCents: row.claimed_cents,
-    approvedCents: row.approved_cents,
-    paidCents: row.paid_cents,
-    reason: row.reason,
-    reasonText: row.reason_text,
-  };
-}
-
-/** PostgreSQL writes an instant in JSON with the offset of the session. */
-function instant(text: string): string {
-  return new Date(text).toISOString();
-}
-
 function toRegistration(row: Row): Claim['productRegistration'] {
   if (row.registration_id === null) return null;
   return {
@@ -328,8 +273,4 @@ function toCustomer(row: Row): Claim['customer'] {
   if (row.customer_id === null) return null;
   const { email, phone, address, country } = row;
   return { name: personName(row.first_name, row.last_name), email, phone, address, country };
-}
-
-function dollars(cents: number | null): number | null {
-  return cents === null ? null : toDollars(cents);
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/tables.ts';
 import type { SalesPlatform } from '../sales-platform.ts';
+import { adjust, touchRunOf } from './claim-adjustments.ts';
 import { createAmendment, createInvoice, voidInvoice } from './claim-follow-ups.ts';
 import { addNote, dropApprovedPrices, keepApprovedPrices, setLines, takeStep } from './claim-steps.ts';
 import { findDeskClaim, readSurroundings } from './desk-claim.ts';
@@ -113,6 +114,8 @@ export function embeddedPlatform(
       keepApprovedPrices: (depotId, lines, at) => keepApprovedPrices(database, depotId, lines, at),
       dropApprovedPrices: (claimId) => dropApprovedPrices(database, claimId),
       voidInvoice: (voiding) => voidInvoice(database, voiding),
+      touchRunOf: (claimId) => touchRunOf(database, claimId),
+      adjust: (adjustment) => adjust(database, adjustment),
       takeStep: (step) => takeStep(database, step),
       addNote: (note) => addNote(database, note),
       seeClaims: (ids) => seeClaims(database, ids),

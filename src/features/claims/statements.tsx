@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Failure, isMissingNetwork } from '#api/failure.ts';
 import { exportStatement, Statement, StatementMonths } from '#contract/statements.ts';
 import { useSavedFile } from '#lists/export-button.tsx';
+import { deskReasonName } from '#messages/desk-reasons.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import { refreshStatement, refreshStatements, statementKey, statementsKey } from '#offline/cache/read-statements.ts';
 import { useSnapshot } from '#queries/cached.ts';
@@ -204,7 +205,13 @@ function Entries({ entries }: Pick<Statement, 'entries'>) {
   );
 }
 
-function KindName({ kind, isVoid }: Pick<Statement['entries'][number], 'kind' | 'isVoid'>) {
+type NameParts = 'kind' | 'isVoid' | 'adjustmentReason';
+
+function KindName({ kind, isVoid, adjustmentReason }: Pick<Statement['entries'][number], NameParts>) {
+  if (adjustmentReason !== undefined) {
+    const reason = deskReasonName(adjustmentReason);
+    return <Trans>Adjustment: {reason}</Trans>;
+  }
   switch (kind) {
     case 'invoiced':
       return <Trans>Invoiced</Trans>;

@@ -5,13 +5,14 @@ import type { Database } from '#server/database/tables.ts';
 type Difference = { id: string; stored: unknown; expected: unknown };
 
 /**
- * Returns the claims whose state differs from their steps (R-DESK-26): status, substatus, total, invoice, and payment.
+ * Returns the claims whose state differs from their steps (R-DESK-26): status, substatus, total, invoice, and payment. An
+ * adjustment is no change of them.
  * In SQL, so that the portal's own replay is not used.
  */
 export async function findClaimsUnlikeTheirSteps(database: Database): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     with step as (select *, row_number() over (partition by claim_id order by at desc, id desc) as back
-      from claim_events)
+      from claim_events where kind is distinct from 'adjusted')
     select claims.id,
       json_build_array(claims.status, claims.substatus, claims.gross_total_cents, claims.paid_at is not null,
         case when invoices.id is null then 0 else 1 end, invoices.created_at, invoices.invoice_number,

@@ -194,6 +194,7 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   reopenClaim: { params: newClaim },
   closeClaim: { params: newClaim },
   voidInvoice: { params: newClaim },
+  adjustPayment: { params: newClaim },
   listTicketMessages: { params: ownTicket },
   createTicketMessage: { params: ownTicket },
   getDeskTicket: { params: ownTicket },

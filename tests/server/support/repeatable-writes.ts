@@ -516,6 +516,16 @@ const paymentMakers: Makers<[id: string, depot: Client, admin: Client]> = {
     };
   },
 
+  adjustPayment: async (id, depot, admin) => {
+    await paidRun(id, depot, admin);
+    return {
+      path: `/desk/claims/${id}/adjustments`,
+      body: { amountCents: -1_000, taxCents: { gstHst: -130 }, reason: 'charge_back' },
+      version: 4,
+      made: (database) => database.selectFrom('payment_adjustments').select('id').where('claim_id', '=', id).execute(),
+    };
+  },
+
   // Each closes the one after: months of before there was a payment.
   closeMonth: async (_id, _depot, admin) => {
     const { closed } = v.parse(listMonths.output, (await admin.get('/desk/months')).json);

@@ -77,10 +77,12 @@ export function paymentRunAnswer(number: number, change: Partial<PaymentRunDetai
     usdRate: null,
     usdRateSource: null,
     claims: 1,
+    adjustments: 0,
     totalCents: 10_000,
     mayPay: true,
     depots: [],
     items: [],
+    adjusted: [],
     ...change,
   };
 }

@@ -24,6 +24,7 @@ import { LinesCard } from './lines-card.tsx';
 import { useFileContents } from './use-file-contents.ts';
 import { useFiles } from './use-files.ts';
 import { usePrint } from './use-print.ts';
+import { AdjustmentsCard } from './adjustments.tsx';
 import { VoidedCard } from './voided-invoices.tsx';
 import styles from './claim-detail.module.css';
 
@@ -34,6 +35,7 @@ const allCards = [
   'costs',
   'invoice',
   'voided',
+  'adjustments',
   'images',
   'warranty',
   'proofs',
@@ -99,6 +101,7 @@ export function ClaimCards({ claim, onAddPhotos, onNameCustomer, offline, childr
           <RepairCostsCard claim={claim} />
           {claim.invoice && <InvoiceCard claim={claim} invoice={claim.invoice} files={ofInvoice} contents={contents} />}
           {claim.voidedInvoices && <VoidedCard invoices={claim.voidedInvoices} files={ofVoided} contents={contents} />}
+          {claim.adjustments && <AdjustmentsCard adjustments={claim.adjustments} />}
           {images.length > 0 && <FilesCard kind="images" files={images} {...{ claim, contents }} />}
           <WarrantyCard claim={claim} />
           {proofs.length > 0 && <FilesCard kind="proofs" files={proofs} {...{ claim, contents }} />}

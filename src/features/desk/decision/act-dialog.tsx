@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { longTextMaxLength } from '#contract/limits.ts';
@@ -12,7 +12,7 @@ import { tidyLines } from '#text/tidied.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { formatDollars } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { DecisionValues } from './decision-values.ts';
+import { type DecisionValues, isNoAdjustedAmount } from './decision-values.ts';
 import { type ActFields, actionRows } from './desk-actions.tsx';
 
 type Props = {
@@ -50,7 +50,7 @@ function OneDialog({ action, opened, values, approvedCents, busy, failure, onCha
   const isMissing: typeof isEmpty = (name) => tried && isEmpty(name);
   const send = () => {
     setTried(true);
-    if (!required.some(isEmpty)) onSend();
+    if (!required.some(isEmpty) && !dialog.isWrong?.(values)) onSend();
   };
   const text: ActFields['text'] = (name, label) => (
     <Textarea
@@ -80,6 +80,20 @@ function OneDialog({ action, opened, values, approvedCents, busy, failure, onCha
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}
     />
   );
+  const amount: ActFields['amount'] = (name, label) => {
+    const problem = isNoAdjustedAmount(values[name]) ? t`Enter an amount` : null;
+    return (
+      <TextInput
+        label={label}
+        inputMode="decimal"
+        autoComplete="off"
+        value={values[name]}
+        readOnly={busy}
+        error={tried && (problem ?? (isEmpty(name) && t`Enter an amount`))}
+        onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      />
+    );
+  };
   return (
     <Dialog
       opened={opened}
@@ -96,7 +110,7 @@ function OneDialog({ action, opened, values, approvedCents, busy, failure, onCha
         onSubmit={send}
         onCancel={onClose}
       >
-        {dialog.fields({ values, busy, change: onChange, text, reason })}
+        {dialog.fields({ values, busy, change: onChange, text, reason, amount })}
       </DialogForm>
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { formatDollars, formatWhen } from '#ui/format.ts';
 import { DialogActions } from '#ui/layout.tsx';
 import {
+  adjustmentAmounts,
   centsOf,
   type DecisionValues,
   differs,
@@ -252,6 +253,8 @@ function textOf(values: DecisionValues, labour: string): string {
   const lines = (values.lines ?? []).map((line) =>
     [nameOf(line, labour), line.quantity, line.price, line.approved, line.reasonText].filter(Boolean).join('\t'),
   );
-  const { note, request, rejection, approval, partsOrdered, reopening, closing } = values;
-  return [...lines, note, request, rejection, approval, partsOrdered, reopening, closing].filter(Boolean).join('\n');
+  const { note, request, rejection, approval, partsOrdered, reopening, closing, voiding, adjusting } = values;
+  const amounts = adjustmentAmounts.map((name) => values[name]);
+  const texts = [note, request, rejection, approval, partsOrdered, reopening, closing, voiding, ...amounts, adjusting];
+  return [...lines, ...texts].filter(Boolean).join('\n');
 }

@@ -66,7 +66,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
   const may = (what: DeskAction) =>
     rolesOf(what).includes(role) &&
     (what === 'note' || (!claim.isOwn && mayAct(what, claim.claim))) &&
-    (what !== 'void invoice' || !claim.paymentRun);
+    (what !== 'void invoice' || (!claim.paymentRun && !claim.claim.adjustments));
   const mayDecide = may('approve');
   const lines = mayDecide ? (values.lines ?? linesOf(claim).map(proposed)) : linesOf(claim);
   const { problems } = tried

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
-import { type ClaimLine, type LineInput, LinesInput, lineKinds } from '#contract/claim-lines.ts';
+import { type ClaimLine, lineCentsMax, type LineInput, LinesInput, lineKinds } from '#contract/claim-lines.ts';
 import { claimedCents, lineProblems, mayAct } from '#domain/desk-rules.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import { suggestedLines } from '#domain/suggested-lines.ts';
@@ -44,6 +44,12 @@ export const DecisionValues = v.object({
   closing: Typed,
   voidReason: Typed,
   voiding: Typed,
+  adjustKind: v.optional(v.picklist(['credit', 'charge_back']), 'credit'),
+  adjustAmount: Typed,
+  adjustGst: Typed,
+  adjustPst: Typed,
+  adjustReason: Typed,
+  adjusting: Typed,
 });
 export type DecisionValues = v.InferOutput<typeof DecisionValues>;
 
@@ -146,6 +152,26 @@ export function changedLine(line: TypedLine, change: Partial<TypedLine>): TypedL
 export function centsOf(text: string): number | null {
   const number = Number(typedAmount(text) ?? NaN);
   return Number.isFinite(number) ? toCents(number) : null;
+}
+
+/** The typed amounts of an adjustment. */
+export const adjustmentAmounts = ['adjustAmount', 'adjustGst', 'adjustPst'] as const;
+export type AdjustmentAmount = (typeof adjustmentAmounts)[number];
+
+/** Whether a text is no amount of an adjustment: those have no sign, and may be left out. */
+export function isNoAdjustedAmount(text: string): boolean {
+  const cents = tidyLine(text) === '' ? 0 : centsOf(text);
+  return cents === null || cents < 0 || cents > lineCentsMax;
+}
+
+/** A typed adjustment in cents, below zero for a charge-back; its sum is null while an amount is none. */
+export function adjustmentOf(values: DecisionValues) {
+  const sign = values.adjustKind === 'credit' ? 1 : -1;
+  const [amountCents = 0, gstHst = 0, pstQst = 0] = adjustmentAmounts.map(
+    (name) => sign * (centsOf(values[name]) ?? 0),
+  );
+  const isWrong = adjustmentAmounts.some((name) => isNoAdjustedAmount(values[name]));
+  return { amountCents, taxCents: { gstHst, pstQst }, total: isWrong ? null : amountCents + gstHst + pstQst };
 }
 
 /** What a typed line comes to, in cents. */

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import {
+  adjustmentReasons,
+  adjustPayment,
   closeClaim,
   closeReasons,
   reopenClaim,
@@ -26,11 +28,12 @@ import { tidyLines } from '#text/tidied.ts';
 import { ChoicesField } from '#ui/choices-field.tsx';
 import { AskedForField } from '../asked-for-field.tsx';
 import type { Shortcut } from '../desk-keys.tsx';
-import { type DecisionValues, readLines } from './decision-values.ts';
+import { AdjustmentFields } from './adjustment-fields.tsx';
+import { type AdjustmentAmount, adjustmentOf, type DecisionValues, readLines } from './decision-values.ts';
 import type { Act } from './use-decision.ts';
 
 /** A typed text of an action, or its choice. */
-type TextName = Exclude<keyof DecisionValues, 'version' | 'lines' | 'asksFor' | 'requestReasons'>;
+type TextName = Exclude<keyof DecisionValues, 'version' | 'lines' | 'asksFor' | 'requestReasons' | 'adjustKind'>;
 
 /** What the fields of a dialog are made of. */
 export type ActFields = {
@@ -39,6 +42,7 @@ export type ActFields = {
   change: (changes: Partial<DecisionValues>) => void;
   text: (name: TextName, label: string) => ReactNode;
   reason: (name: TextName, reasons: readonly string[]) => ReactNode;
+  amount: (name: AdjustmentAmount, label: string) => ReactNode;
 };
 
 type ActionRow = Shortcut & {
@@ -57,6 +61,8 @@ type ActionRow = Shortcut & {
     lead?: ReactNode;
     button: ReactNode;
     required: readonly TextName[] | ((values: DecisionValues) => readonly TextName[]);
+    /** Whether an amount is typed that is none. */
+    isWrong?: (values: DecisionValues) => boolean;
     /** What has the focus first, if not the text. */
     focus?: 'button' | 'choice';
     fields: (form: ActFields) => ReactNode;
@@ -244,7 +250,55 @@ export const actionRows: Readonly<Record<DeskAction, ActionRow>> = {
     },
     done: { lines: null, voidReason: '', voiding: '' },
   },
+  adjust: {
+    keys: ['d'],
+    label: <Trans>Adjust the payment</Trans>,
+    variant: 'default',
+    dialog: {
+      title: () => <Trans>Adjust the payment</Trans>,
+      lead: (
+        <Trans>
+          It is due at once, and part of a later payment run. The depot reads the reason, and its statement shows it.
+        </Trans>
+      ),
+      button: <Trans>Adjust the payment</Trans>,
+      focus: 'choice',
+      required: (values) => [
+        ...(adjustmentOf(values).total === 0 ? (['adjustAmount'] as const) : []),
+        'adjustReason',
+        ...(values.adjustReason === 'other' ? (['adjusting'] as const) : []),
+      ],
+      isWrong: (values) => adjustmentOf(values).total === null,
+      fields: ({ values, busy, change, text, reason, amount }) => (
+        <>
+          {reason('adjustReason', adjustmentReasons)}
+          <AdjustmentFields {...{ values, busy, change, amount }} />
+          {text('adjusting', depotTextLabel(values.adjustReason))}
+        </>
+      ),
+    },
+    send: ({ params, values }, headers) => {
+      const { amountCents, taxCents } = adjustmentOf(values);
+      const reason = adjustmentReasons.find((one) => one === values.adjustReason) ?? 'other';
+      const body = { amountCents, taxCents, reason, text: tidyLines(values.adjusting) || null };
+      return call(adjustPayment, { params, body }, headers);
+    },
+    done: {
+      lines: null,
+      adjustKind: 'credit',
+      adjustAmount: '',
+      adjustGst: '',
+      adjustPst: '',
+      adjustReason: '',
+      adjusting: '',
+    },
+  },
 };
+
+/** "Other" needs the text. */
+function depotTextLabel(reason: string): string {
+  return reason === 'other' ? t`What the depot should know` : t`What the depot should know (optional)`;
+}
 
 /** The fields of a correction: its reason, and a text for the depot, which "other" needs. */
 function asksWhy(
@@ -258,10 +312,7 @@ function asksWhy(
     fields: ({ values, reason, text }) => (
       <>
         {reason(reasonName, reasons)}
-        {text(
-          textName,
-          values[reasonName] === 'other' ? t`What the depot should know` : t`What the depot should know (optional)`,
-        )}
+        {text(textName, depotTextLabel(values[reasonName]))}
       </>
     ),
   };

@@ -17,6 +17,7 @@ import { FileStrip } from '../../claims/detail/files-card.tsx';
 import { InvoiceFacts } from '../../claims/detail/filed-cards.tsx';
 import { useFileContents } from '../../claims/detail/use-file-contents.ts';
 import { useFiles } from '../../claims/detail/use-files.ts';
+import { Adjustments, AdjustmentsTitle } from '../../claims/detail/adjustments.tsx';
 import { VoidedInvoices, VoidedTitle } from '../../claims/detail/voided-invoices.tsx';
 import { labelOf, useClaimPicklists } from '../../claims/form/use-claim-picklists.ts';
 import styles from './decision.module.css';
@@ -176,9 +177,9 @@ type InvoiceProps = {
   files: readonly PortalDocument[];
 };
 
-/** The submitted invoice, whose file is among the photos, and those that were made void, with theirs. */
+/** The submitted invoice, whose file is among the photos, those that were made void, with theirs, and what was adjusted. */
 export function InvoiceSection({ claim, files }: InvoiceProps) {
-  const { invoice, voidedInvoices = [] } = claim;
+  const { invoice, voidedInvoices = [], adjustments = [] } = claim;
   const contents = useFileContents(files);
   return (
     <>
@@ -190,6 +191,11 @@ export function InvoiceSection({ claim, files }: InvoiceProps) {
       {voidedInvoices.length > 0 && (
         <Section title={<VoidedTitle invoices={voidedInvoices} />}>
           <VoidedInvoices invoices={voidedInvoices} files={files} contents={contents} />
+        </Section>
+      )}
+      {adjustments.length > 0 && (
+        <Section title={<AdjustmentsTitle adjustments={adjustments} />}>
+          <Adjustments adjustments={adjustments} />
         </Section>
       )}
     </>

@@ -1,38 +1,25 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { useForm as useMantineForm } from '@mantine/form';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import {
-  createPaymentRun,
-  exportDuePayments,
-  listDuePayments,
-  type ShownPayable,
-  runClaimsMax,
-} from '#contract/payments.ts';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { exportDuePayments, listDuePayments, type PayableAdjustment, type ShownPayable } from '#contract/payments.ts';
 import { isDeskRole } from '#domain/permissions.ts';
-import { AnswerSummary } from '#forms/answer-summary.tsx';
-import { CallFailure } from '#forms/call-failure.tsx';
-import { TextField } from '#forms/text-field.tsx';
-import { useForm } from '#forms/use-form.ts';
 import { ExportButton } from '#lists/export-button.tsx';
 import { useAccount } from '#queries/use-account.ts';
 import { readOf, useServerRead } from '#queries/use-server-read.ts';
-import { call } from '#session/call.ts';
 import { Callout } from '#ui/callout.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { formatDollars, formatNumber } from '#ui/format.ts';
-import { ListHeading, TwoColumns } from '#ui/layout.tsx';
+import { formatNumber } from '#ui/format.ts';
+import { ListHeading } from '#ui/layout.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
 import { ClosedMonths } from './closed-months.tsx';
 import { Journal } from './journal.tsx';
+import { type Chosen, idOf, type Item, NewRun } from './new-run.tsx';
 import { PaymentRunList } from './payment-run-list.tsx';
-import { Cents, PayableTable, PaymentsFailure } from './payment-words.tsx';
+import { AdjustmentTable, Cents, ItemCount, PayableTable, PaymentsFailure } from './payment-words.tsx';
 import styles from './payments.module.css';
-import { asSent, usdRateSpec, type UsdRateValues } from './usd-rate-spec.ts';
-import { useKeyedSubmit } from '../use-keyed-submit.ts';
 
 /** What is due by depot, and the payment runs (R-PAY-01, R-PAY-02). Depot and page are in the address. */
 export function DeskPayments() {
@@ -65,17 +52,17 @@ function Due({ depotId }: { depotId: string | null }) {
   const { t } = useLingui();
   const query = depotId === null ? {} : { depotId };
   const { reading, isPrevious, refresh } = useServerRead(readOf(listDuePayments, { query }), { keepsPrevious: true });
-  const [chosen, setChosen] = useState<ReadonlyMap<string, ShownPayable>>(new Map());
+  const [chosen, setChosen] = useState<Chosen>(new Map());
   if (reading.phase === 'failed') return <PaymentsFailure failure={reading.failure} onRetry={refresh} />;
   if (reading.phase === 'reading') return <ListSkeleton label={t`Loading what is due`} rows={8} />;
-  const { depots, claims } = reading.value;
+  const { depots, claims, adjustments } = reading.value;
   const total = depots.reduce((sum, { totalCents }) => sum + totalCents, 0);
   const counted = depots.filter((depot) => depotId === null || depot.depotId === depotId);
   const all = counted.reduce((sum, depot) => sum + depot.claims, 0);
   if (depots.length === 0)
     return (
       <EmptyState icon="approved" title={<Trans>Nothing is due</Trans>}>
-        <Trans>Invoiced claims that are not paid appear here.</Trans>
+        <Trans>Invoiced claims that are not paid, and adjustments, appear here.</Trans>
       </EmptyState>
     );
   return (
@@ -83,7 +70,7 @@ function Due({ depotId }: { depotId: string | null }) {
       <ListHeading
         id="due"
         title={<Trans>Due</Trans>}
-        lead={<Trans>Invoiced, not paid, and in no payment run</Trans>}
+        lead={<Trans>Invoiced or adjusted, not paid, and in no payment run</Trans>}
         end={<ExportButton endpoint={exportDuePayments} input={{ query }} name={t`due-payments`} />}
       />
       <div className={`${styles.due} stack`}>
@@ -97,7 +84,7 @@ function Due({ depotId }: { depotId: string | null }) {
               to={`/desk/payments?${new URLSearchParams({ depot: depot.depotId }).toString()}`}
               isCurrent={depot.depotId === depotId}
               cents={depot.totalCents}
-              claims={depot.claims}
+              count={depot}
             >
               {depot.depot}
             </DepotLink>
@@ -110,7 +97,7 @@ function Due({ depotId }: { depotId: string | null }) {
           ) : (
             <>
               {all > claims.length && <NotAll shown={claims.length} all={all} isOfDepot={depotId !== null} />}
-              <DueClaims claims={claims} chosen={chosen} onChoose={setChosen} />
+              <DueItems claims={claims} adjustments={adjustments} chosen={chosen} onChoose={setChosen} />
             </>
           )}
           <NewRun chosen={chosen} onTaken={refresh} />
@@ -144,55 +131,77 @@ function NotAll({ shown, all, isOfDepot }: { shown: number; all: number; isOfDep
   );
 }
 
-type DepotProps = { to: string; isCurrent: boolean; cents: number; claims?: number; children: ReactNode };
+type DepotProps = {
+  to: string;
+  isCurrent: boolean;
+  cents: number;
+  count?: { claims: number; adjustments: number };
+  children: ReactNode;
+};
 
-function DepotLink({ to, isCurrent, cents, claims, children }: DepotProps) {
+function DepotLink({ to, isCurrent, cents, count, children }: DepotProps) {
   return (
     <Link className="press small" to={to} replace preventScrollReset aria-current={isCurrent ? 'true' : undefined}>
       <span>{children}</span>
       <b>
         <Cents cents={cents} />
       </b>
-      {claims !== undefined && (
+      {count && (
         <small>
-          <Plural value={claims} one="# claim" other="# claims" />
+          <ItemCount {...count} />
         </small>
       )}
     </Link>
   );
 }
 
-type Chosen = ReadonlyMap<string, ShownPayable>;
-type ClaimsProps = { claims: readonly ShownPayable[]; chosen: Chosen; onChoose: (chosen: Chosen) => void };
+type ItemsProps = {
+  claims: readonly ShownPayable[];
+  adjustments: readonly PayableAdjustment[];
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+};
 
-function DueClaims({ claims, chosen, onChoose }: ClaimsProps) {
+function DueItems({ claims, adjustments, chosen, onChoose }: ItemsProps) {
   const { t } = useLingui();
-  const shown = claims.filter(({ claimId }) => chosen.has(claimId)).length;
-  const choose = (changed: readonly ShownPayable[], isChosen: boolean) => {
+  const all = [...claims, ...adjustments];
+  const shown = all.filter((item) => chosen.has(idOf(item))).length;
+  const choose = (changed: readonly Item[], isChosen: boolean) => {
     const next = new Map(chosen);
-    for (const claim of changed)
-      if (isChosen) next.set(claim.claimId, claim);
-      else next.delete(claim.claimId);
+    for (const item of changed)
+      if (isChosen) next.set(idOf(item), item);
+      else next.delete(idOf(item));
     onChoose(next);
   };
+  const pick = (item: Item, name: string) => (
+    <PickBox name={name} isChosen={chosen.has(idOf(item))} onChoose={(isChosen) => choose([item], isChosen)} />
+  );
   return (
     <>
       <CheckField
-        label={t`Choose all claims shown`}
-        checked={shown > 0 && shown === claims.length}
-        onChange={(isChosen) => choose(claims, isChosen)}
+        label={adjustments.length === 0 ? t`Choose all claims shown` : t`Choose all that is shown`}
+        checked={shown > 0 && shown === all.length}
+        onChange={(isChosen) => choose(all, isChosen)}
       />
-      <PayableTable
-        caption={<Trans>Claims that are due</Trans>}
-        claims={claims}
-        pick={(claim) => (
-          <PickBox
-            name={claim.claim}
-            isChosen={chosen.has(claim.claimId)}
-            onChoose={(isChosen) => choose([claim], isChosen)}
+      {claims.length > 0 && (
+        <PayableTable
+          caption={<Trans>Claims that are due</Trans>}
+          claims={claims}
+          pick={(claim) => pick(claim, claim.claim)}
+        />
+      )}
+      {adjustments.length > 0 && (
+        <>
+          <h3>
+            <Trans>Adjustments</Trans>
+          </h3>
+          <AdjustmentTable
+            caption={<Trans>Adjustments that are due</Trans>}
+            adjustments={adjustments}
+            pick={(adjustment) => pick(adjustment, t`adjustment ${adjustment.number} of ${adjustment.claim}`)}
           />
-        )}
-      />
+        </>
+      )}
     </>
   );
 }
@@ -206,74 +215,5 @@ function PickBox({ name, isChosen, onChoose }: PickProps) {
       <VisuallyHidden>{t`Choose ${name}`}</VisuallyHidden>
       <input type="checkbox" checked={isChosen} onChange={({ currentTarget: { checked } }) => onChoose(checked)} />
     </label>
-  );
-}
-
-/** The sum of what is chosen, and the button that makes a run of it. */
-function NewRun({ chosen, onTaken }: { chosen: Chosen; onTaken: () => void }) {
-  const navigate = useNavigate();
-  const { sending, failure, submit } = useKeyedSubmit();
-  const claimIds = [...chosen.keys()].toSorted();
-  const most = formatNumber(runClaimsMax);
-  const cents = [...chosen.values()].reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const usdCents = [...chosen.values()].reduce((sum, { usdTaxCents }) => sum + (usdTaxCents ?? 0), 0);
-  const usdTaxes = formatDollars(usdCents / 100, 'USD');
-  const values = useMantineForm<UsdRateValues>({ initialValues: { usdRate: '', usdRateSource: '' } });
-  const form = useForm(usdRateSpec, values, null);
-
-  async function make(): Promise<void> {
-    if (usdCents > 0 && !form.check()) return;
-    const body = { claimIds, ...(usdCents > 0 && asSent(values.getValues())) };
-    const run = await submit(
-      body,
-      (idempotencyKey) => call(createPaymentRun, { body }, { idempotencyKey }),
-      form.refuse,
-    );
-    if (run) void navigate(`/desk/payments/${run.id}`);
-    else onTaken();
-  }
-
-  return (
-    <>
-      {failure && <CallFailure title={<Trans>The payment run was not made</Trans>} failure={failure} />}
-      {usdCents > 0 && (
-        <div className="stack">
-          <p>
-            <Trans>The chosen claims have {usdTaxes} of US taxes. The run pays them in Canadian dollars.</Trans>
-          </p>
-          <AnswerSummary {...form.summary} />
-          <TwoColumns>
-            <TextField field={form.field('usdRate')} />
-            <TextField field={form.field('usdRateSource')} />
-          </TwoColumns>
-        </div>
-      )}
-      <div className={`${styles.bar} wrap middle`}>
-        <p role="status">
-          {chosen.size === 0 ? (
-            <Trans>Choose the claims to pay.</Trans>
-          ) : (
-            <>
-              <Plural value={chosen.size} one="# claim chosen:" other="# claims chosen:" />{' '}
-              <b>
-                <Cents cents={cents} />
-              </b>
-            </>
-          )}
-        </p>
-        {chosen.size > runClaimsMax && (
-          <p role="alert">
-            <Trans>A payment run takes {most} claims at most.</Trans>
-          </p>
-        )}
-        <Button
-          disabled={chosen.size === 0 || chosen.size > runClaimsMax}
-          loading={sending}
-          onClick={() => void make()}
-        >
-          <Trans>Make a payment run</Trans>
-        </Button>
-      </div>
-    </>
   );
 }

@@ -10,7 +10,7 @@ import { ListHeading } from '#ui/layout.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
-import { Cents, PaymentsFailure, RunBadge } from './payment-words.tsx';
+import { Cents, ItemCount, PaymentsFailure, RunBadge } from './payment-words.tsx';
 import styles from './payments.module.css';
 
 const runsOfPage = 20;
@@ -73,7 +73,11 @@ function useColumns(): Column<PaymentRun>[] {
     { key: 'madeBy', name: t`Made by`, cell: ({ createdBy }) => createdBy },
     { key: 'paidOn', name: t`Paid on`, cell: ({ paidOn }) => paidOn },
     { key: 'reference', name: t`Reference`, cell: ({ reference }) => reference },
-    { key: 'claims', name: t`Claims`, cell: ({ claims }) => formatNumber(claims) },
+    {
+      key: 'claims',
+      name: t`Claims`,
+      cell: (run) => (run.adjustments > 0 ? <ItemCount {...run} /> : formatNumber(run.claims)),
+    },
     { key: 'amount', name: t`Amount`, cell: ({ totalCents }) => <Cents cents={totalCents} /> },
   ];
 }

@@ -16,7 +16,7 @@ import { Card } from '#ui/card.tsx';
 import { Page } from '#ui/page.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { RunActions } from './run-actions.tsx';
-import { Cents, PayableTable, PaymentsFailure, RunBadge } from './payment-words.tsx';
+import { AdjustmentTable, Cents, ItemCount, PayableTable, PaymentsFailure, RunBadge } from './payment-words.tsx';
 import { usdRateLabel } from './usd-rate-spec.ts';
 import styles from './payments.module.css';
 
@@ -52,7 +52,9 @@ function OpenedRun({ run, onChange }: RunProps) {
     undoReason,
     claims,
     totalCents,
+    adjustments,
     items,
+    adjusted,
     usdRate,
     usdRateSource,
   } = run;
@@ -80,6 +82,9 @@ function OpenedRun({ run, onChange }: RunProps) {
             </b>
           </DescriptionItem>
           <DescriptionItem label={<Trans>Claims</Trans>}>{formatNumber(claims)}</DescriptionItem>
+          {adjustments > 0 && (
+            <DescriptionItem label={<Trans>Adjustments</Trans>}>{formatNumber(adjustments)}</DescriptionItem>
+          )}
           <DescriptionItem label={<Trans>Made on</Trans>}>{formatDay(createdAt)}</DescriptionItem>
           <DescriptionItem label={<Trans>Made by</Trans>}>{createdBy ?? none}</DescriptionItem>
           <DescriptionItem label={<Trans>Paid on</Trans>}>{paidOn ?? none}</DescriptionItem>
@@ -96,10 +101,18 @@ function OpenedRun({ run, onChange }: RunProps) {
       </Card>
       <RunActions run={run} isPayable={names === ''} onChange={onChange} />
       <Remittances run={run} />
-      <section aria-labelledby="run-claims">
-        <ListHeading id="run-claims" title={<Trans>Claims</Trans>} />
-        <PayableTable caption={<Trans>Claims</Trans>} claims={items} />
-      </section>
+      {items.length > 0 && (
+        <section aria-labelledby="run-claims">
+          <ListHeading id="run-claims" title={<Trans>Claims</Trans>} />
+          <PayableTable caption={<Trans>Claims</Trans>} claims={items} />
+        </section>
+      )}
+      {adjusted.length > 0 && (
+        <section aria-labelledby="run-adjustments">
+          <ListHeading id="run-adjustments" title={<Trans>Adjustments</Trans>} />
+          <AdjustmentTable caption={<Trans>Adjustments</Trans>} adjustments={adjusted} />
+        </section>
+      )}
     </Page>
   );
 }
@@ -120,7 +133,11 @@ function Remittances({ run: { id, number, depots } }: { run: PaymentRunDetail })
     );
   const columns: Column<PaymentRunDetail['depots'][number]>[] = [
     { key: 'depot', name: say`Depot`, kind: 'header', cell: ({ depot }) => depot },
-    { key: 'claims', name: say`Claims`, cell: ({ claims }) => formatNumber(claims) },
+    {
+      key: 'claims',
+      name: say`Claims`,
+      cell: (sum) => (sum.adjustments > 0 ? <ItemCount {...sum} /> : formatNumber(sum.claims)),
+    },
     { key: 'amount', name: say`Amount`, cell: ({ totalCents }) => <Cents cents={totalCents} /> },
     {
       key: 'actions',

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type Failure, isMissingNetwork } from '#api/failure.ts';
-import type { RunStatus, ShownPayable } from '#contract/payments.ts';
+import type { PayableAdjustment, RunStatus, ShownPayable } from '#contract/payments.ts';
+import { deskReasonName } from '#messages/desk-reasons.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -150,5 +151,64 @@ export function PayableTable({ caption, claims, pick }: PayableProps) {
       rows={claims}
       idOf={({ claimId }) => claimId}
     />
+  );
+}
+
+type AdjustmentsProps = {
+  caption: ReactNode;
+  adjustments: readonly PayableAdjustment[];
+  pick?: (adjustment: PayableAdjustment) => ReactNode;
+};
+
+/** Adjustments of claims that were paid, with what each comes to: below zero for a charge-back (R-PAY-14). */
+export function AdjustmentTable({ caption, adjustments, pick }: AdjustmentsProps) {
+  const { t } = useLingui();
+  const columns: Column<PayableAdjustment>[] = [
+    ...(pick ? [{ key: 'pick', name: t`Choose`, kind: 'plain' as const, cell: pick }] : []),
+    {
+      key: 'claim',
+      name: t`Claim`,
+      kind: 'header',
+      cell: ({ claimId, claim }) => (
+        <Link className="title target named gap-2xs" to={`/desk/claims/${claimId}`}>
+          {claim}
+        </Link>
+      ),
+    },
+    { key: 'depot', name: t`Depot`, cell: ({ depot }) => depot },
+    {
+      key: 'reason',
+      name: t`Why`,
+      cell: ({ reason, text }) => [deskReasonName(reason), text].filter(Boolean).join('. '),
+    },
+    { key: 'adjustedOn', name: t`Adjusted on`, cell: ({ adjustedAt }) => formatDay(adjustedAt) },
+    {
+      key: 'approved',
+      name: t`Before taxes`,
+      cell: ({ amountCents, taxCents }) => <Cents cents={amountCents - taxCents} />,
+    },
+    { key: 'gstHst', name: t`GST/HST`, cell: ({ gstHstCents }) => gstHstCents !== 0 && <Cents cents={gstHstCents} /> },
+    { key: 'pstQst', name: t`PST/QST`, cell: ({ pstQstCents }) => pstQstCents !== 0 && <Cents cents={pstQstCents} /> },
+    { key: 'amount', name: t`Amount`, cell: ({ amountCents }) => <Cents cents={amountCents} /> },
+  ];
+  return (
+    <DataTable
+      className={styles.table}
+      caption={caption}
+      columns={columns}
+      rows={adjustments}
+      idOf={({ adjustmentId }) => adjustmentId}
+    />
+  );
+}
+
+/** How many claims and adjustments. */
+export function ItemCount({ claims, adjustments }: { claims: number; adjustments: number }) {
+  return (
+    <>
+      {(claims > 0 || adjustments === 0) && <Plural value={claims} one="# claim" other="# claims" />}
+      {claims > 0 && adjustments > 0 && ', '}
+      {adjustments > 0 && <Plural value={adjustments} one="# adjustment" other="# adjustments" />}
+    </>
   );
 }

@@ -62,7 +62,7 @@ export function RunActions({ run, isPayable, onChange }: ActionsProps) {
       {status === 'open' && !mayPay && (
         <Callout tone="info" title={<Trans>Somebody else marks this run as paid</Trans>}>
           <p>
-            <Trans>You made it, and two people are needed to pay.</Trans>
+            <Trans>You made it, or an adjustment in it, and two people are needed to pay.</Trans>
           </p>
         </Callout>
       )}
@@ -191,7 +191,7 @@ function PayForm(props: FormProps) {
           <b>
             <Cents cents={totalCents} />
           </b>{' '}
-          was paid. Each depot is told.
+          was paid. Each depot is told of its claims.
         </Trans>
       </p>
       <DateField {...form.field('paidOn')} latestDay={today} calendarLabel={say`Calendar: ${labelOf('paidOn')}`} />
@@ -209,17 +209,25 @@ const undoSpec: FormSpec<{ reason: string }, 'reason', null> = {
 
 function UndoForm(props: FormProps) {
   const { t: say } = useLingui();
-  const { id, number, status } = props.run;
+  const { id, number, status, claims, adjustments } = props.run;
   const { form, send, dialog } = useRunForm(undoSpec, { reason: '' }, props);
   const undo = () =>
     send((body, headers) => call(undoPaymentRun, { params: { id }, body }, headers), say`Run ${number} was undone`);
   return (
     <DialogForm {...dialog} button={<Trans>Undo the run</Trans>} onSubmit={() => void undo()}>
       <p>
-        {status === 'paid' ? (
+        {claims === 0 ? (
+          <Trans>Its adjustments are due again.</Trans>
+        ) : status === 'paid' ? (
           <Trans>Its claims are due again, and each depot is told the reason.</Trans>
         ) : (
           <Trans>Its claims are due again.</Trans>
+        )}
+        {claims > 0 && adjustments > 0 && (
+          <>
+            {' '}
+            <Trans>Its adjustments are due again.</Trans>
+          </>
         )}
       </p>
       <TextField field={form.field('reason')} />

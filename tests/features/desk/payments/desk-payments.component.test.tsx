@@ -13,9 +13,15 @@ const pageAnswer = (page: number) => ({
   pagination: { page, size: 20, totalItems: 60 },
 });
 
-const depots = ['north', 'south'].map((depotId) => ({ depotId, depot: depotId, claims: 1, totalCents: 10_000 }));
-const northAnswer = { depots, claims: [payableClaimAnswer(1, 'north')] };
-const southAnswer = { depots, claims: [payableClaimAnswer(2, 'south')] };
+const depots = ['north', 'south'].map((depotId) => ({
+  depotId,
+  depot: depotId,
+  claims: 1,
+  adjustments: 0,
+  totalCents: 10_000,
+}));
+const northAnswer = { depots, claims: [payableClaimAnswer(1, 'north')], adjustments: [] };
+const southAnswer = { depots, claims: [payableClaimAnswer(2, 'south')], adjustments: [] };
 
 const hasLink = (name: string) => screen.queryByRole('link', { name }) !== null;
 
@@ -32,11 +38,11 @@ it('shows page 3 of the runs when page 2, which was left, answers after it', asy
 
 it('shows what is due to the depot that was chosen last when the depot before answers after it', async () => {
   const { user } = renderScreen(<DeskPayments />, { address: '/desk/payments' });
-  await (await server.request('GET /desk/payments')).answer(northAnswer);
+  await (await server.request('GET /desk/due-payments')).answer(northAnswer);
   await user.click(screen.getByRole('link', { name: /^north/ }));
-  const north = await server.request('GET /desk/payments?depotId=north');
+  const north = await server.request('GET /desk/due-payments?depotId=north');
   await user.click(screen.getByRole('link', { name: /^south/ }));
-  const south = await server.request('GET /desk/payments?depotId=south');
+  const south = await server.request('GET /desk/due-payments?depotId=south');
   await south.answer(southAnswer);
   await north.answer(northAnswer);
   expect([hasLink('WC-1'), hasLink('WC-2')]).toEqual([false, true]);
@@ -44,11 +50,11 @@ it('shows what is due to the depot that was chosen last when the depot before an
 
 it('keeps what is due on the screen while it is read again', async () => {
   const { user } = renderScreen(<DeskPayments />, { address: '/desk/payments' });
-  await (await server.request('GET /desk/payments')).answer(northAnswer);
+  await (await server.request('GET /desk/due-payments')).answer(northAnswer);
   await user.click(screen.getByRole('checkbox', { name: 'Choose WC-1' }));
   await user.click(screen.getByRole('button', { name: 'Make a payment run' }));
   await (await server.request('POST /desk/payment-runs')).refuse(409, 'CONFLICT');
-  const again = await server.request('GET /desk/payments');
+  const again = await server.request('GET /desk/due-payments');
   expect(hasLink('WC-1')).toBe(true);
   await again.answer(southAnswer);
   expect([hasLink('WC-1'), hasLink('WC-2')]).toEqual([false, true]);
@@ -56,11 +62,11 @@ it('keeps what is due on the screen while it is read again', async () => {
 
 it('reads what is due again when the network returns after a failure', async () => {
   renderScreen(<DeskPayments />, { address: '/desk/payments' });
-  await (await server.request('GET /desk/payments')).reset();
+  await (await server.request('GET /desk/due-payments')).reset();
   screen.getByRole('alert');
   // Any answer shows that the network is back.
   await (await requestPage(1)).answer(pageAnswer(1));
-  await (await server.request('GET /desk/payments')).answer(northAnswer);
+  await (await server.request('GET /desk/due-payments')).answer(northAnswer);
   expect(hasLink('WC-1')).toBe(true);
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -70,7 +76,7 @@ it('names beside a claim the one that may be for the same repair, with its statu
   const other = { id: 'claim-9', name: 'WC-9', depot: 'south', createdAt: '2026-11-19T15:00:00.000Z' };
   const duplicates = [{ ...other, status: 'Approved', totalCents: 12_345 }];
   const claims = [{ ...payableClaimAnswer(1, 'north'), duplicates }, payableClaimAnswer(2, 'north')];
-  await (await server.request('GET /desk/payments')).answer({ depots, claims });
+  await (await server.request('GET /desk/due-payments')).answer({ depots, claims, adjustments: [] });
   const named = screen.getAllByText(/Possible duplicate/).map(({ textContent }) => textContent);
   expect(named).toEqual([' Possible duplicate: WC-9, Approved, CA$123.45']);
   expect(screen.getByRole('link', { name: 'WC-9' }).getAttribute('href')).toBe('/desk/claims/claim-9');
@@ -79,7 +85,7 @@ it('names beside a claim the one that may be for the same repair, with its statu
 it('asks for the rate of the day and its source where a chosen claim has a US tax (R-PAY-10)', async () => {
   const { user } = renderScreen(<DeskPayments />, { address: '/desk/payments' });
   const claims = [payableClaimAnswer(1, 'north'), { ...payableClaimAnswer(2, 'north'), usdTaxCents: 8_850 }];
-  await (await server.request('GET /desk/payments')).answer({ depots, claims });
+  await (await server.request('GET /desk/due-payments')).answer({ depots, claims, adjustments: [] });
   const make = () => user.click(screen.getByRole('button', { name: 'Make a payment run' }));
   const field = (name: string) => screen.queryByRole<HTMLInputElement>('textbox', { name });
   const rate = 'Canadian dollars for one US dollar';

@@ -194,12 +194,21 @@ describe('The portal on Salesforce', () => {
     const headers = { 'idempotency-key': newKey() };
     const gone = { status: 404, code: 'NOT_FOUND' };
     const runs = ['/desk/payment-runs', '/desk/payment-runs/any'];
-    for (const path of ['/desk/payments', ...runs, '/desk/months', '/exports/journal?month=2026-01'])
+    for (const path of [
+      '/desk/payments',
+      '/desk/due-payments',
+      ...runs,
+      '/desk/months',
+      '/exports/journal?month=2026-01',
+    ])
       expect(errorOf(await admin.get(path))).toEqual(gone);
     expect(errorOf(await admin.post('/desk/payment-runs', { claimIds: ['any'] }, { headers }))).toEqual(gone);
     const voiding = { headers: { 'idempotency-key': newKey(), 'if-match': '"1"' } };
     const body = { reason: 'duplicate' };
     expect(errorOf(await admin.post('/desk/claims/any/invoice/void', body, voiding))).toEqual(gone);
+    const adjusting = { headers: { 'idempotency-key': newKey(), 'if-match': '"1"' } };
+    const goodwill = { amountCents: 100, reason: 'goodwill' };
+    expect(errorOf(await admin.post('/desk/claims/any/adjustments', goodwill, adjusting))).toEqual(gone);
     for (const path of ['/statements', '/statements/2026-01']) expect(errorOf(await depot.get(path))).toEqual(gone);
     expect((await depot.get('/overview')).json).not.toHaveProperty('statements');
   });
