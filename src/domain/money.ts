@@ -9,9 +9,19 @@ export function toDollars(cents: number): number {
 }
 
 /**
+ * An amount of cents times a fraction, half a cent up. Exact: nothing passes through a floating-point number.
+ * @param cents of 0 or more, as the fraction
+ */
+export function timesHalfUp(cents: number, numerator: number, denominator: number): number {
+  const doubled = 2n * BigInt(cents) * BigInt(numerator);
+  const divisor = BigInt(denominator);
+  return Number((doubled + divisor) / (2n * divisor));
+}
+
+/**
  * US cents in Canadian cents, half a cent up (R-PAY-10).
  * @param rate Canadian dollars for one US dollar, in ten-thousandths
  */
 export function usdToCad(cents: number, rate: number): number {
-  return Number((BigInt(cents) * BigInt(rate) + 5_000n) / 10_000n);
+  return timesHalfUp(cents, rate, 10_000);
 }
