@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { claimLinesMax, lineCentsMax } from './claim-lines.ts';
+import { labourHoursLimit, shortTextMaxLength } from './limits.ts';
+import { GivenId, hasTwoDecimalsAtMost, Instant, OneLine, requiredLine } from './primitives.ts';
+
+/** Most operations, parts and typed lines of a claim: the diagnosis is a line of its own. */
+const pickedMax = claimLinesMax - 1;
+
+/** Most pieces of a part. */
+const piecesMax = 9_999;
+
+/** Longest number that is typed for a part, as of an id. */
+const typedNumberMaxLength = 100;
+
+const Pieces = v.pipe(
+  v.number('not_a_number'),
+  v.safeInteger('not_a_positive_integer'),
+  v.minValue(1, 'not_a_positive_integer'),
+  v.maxValue(piecesMax, 'too_large'),
+);
+
+const TypedHours = v.pipe(
+  v.number('not_a_number'),
+  v.minValue(0.01, 'too_small'),
+  v.maxValue(labourHoursLimit.max, 'too_large'),
+  v.check(hasTwoDecimalsAtMost, 'too_many_decimals'),
+);
+
+const ofTyped = {
+  description: requiredLine(shortTextMaxLength),
+  number: v.nullable(v.pipe(OneLine, v.nonEmpty('required'), v.maxLength(typedNumberMaxLength, 'too_long'))),
+};
+
+const Nothing = v.null('invalid_choice');
+
+/** An operation or a part that the catalogue does not have. */
+const TypedPick = v.variant(
+  'kind',
+  [
+    v.strictObject({ kind: v.literal('labour'), ...ofTyped, quantity: Nothing, hours: TypedHours }),
+    v.strictObject({ kind: v.literal('part'), ...ofTyped, quantity: Pieces, hours: Nothing }),
+  ],
+  'invalid_choice',
+);
+
+function picked<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.pipe(
+    v.array(v.strictObject({ id: GivenId, ...entries }), 'required'),
+    v.maxLength(pickedMax, 'outside_limits'),
+    // Two of one id would leave open which of them counts: a form adds up their pieces.
+    v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'invalid_choice'),
+  );
+}
+
+/** What a technician picks from the catalogue for a claim, and the sum that the device showed for it (R-PRICE-01). */
+export const Picks = v.pipe(
+  v.strictObject({
+    failureCode: v.nullable(GivenId),
+    operations: picked({}),
+    parts: picked({
+      quantity: Pieces,
+      /** Whether it caused the failure. */
+      causal: v.boolean('invalid_choice'),
+    }),
+    typed: v.pipe(v.array(TypedPick, 'required'), v.maxLength(pickedMax, 'outside_limits')),
+    campaign: v.nullable(GivenId),
+    /** When the device last read the catalogue. */
+    catalogueAt: Instant,
+    /** In cents of the agreement's currency. */
+    expectedCents: v.pipe(
+      v.number('not_a_number'),
+      v.safeInteger('too_many_decimals'),
+      v.minValue(0, 'too_small'),
+      v.maxValue(claimLinesMax * lineCentsMax, 'too_large'),
+    ),
+  }),
+  v.check(
+    ({ operations, parts, typed }) => operations.length + parts.length + typed.length <= pickedMax,
+    'outside_limits',
+  ),
+);
+export type Picks = v.InferOutput<typeof Picks>;
