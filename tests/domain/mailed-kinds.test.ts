@@ -5,9 +5,15 @@ import { mailedKindsOf } from '#domain/mailed-kinds.ts';
 it.each([
   ['depot', mailedKinds.filter((kind) => kind !== 'ticket_filed' && !deskKinds.includes(kind))],
   ['retailer_depot', mailedKinds.filter((kind) => kind !== 'ticket_filed' && !deskKinds.includes(kind))],
-  ['adjudicator', ['message', 'withdrawn', 'appealed', 'registration_decided', 'proof_requested', 'ticket_filed', ...deskKinds]],
+  [
+    'adjudicator',
+    ['message', 'withdrawn', 'appealed', 'registration_decided', 'proof_requested', 'ticket_filed', ...deskKinds],
+  ],
   ['finance', ['registration_decided', 'proof_requested']],
-  ['admin', ['message', 'withdrawn', 'appealed', 'registration_decided', 'proof_requested', 'ticket_filed', ...deskKinds]],
+  [
+    'admin',
+    ['message', 'withdrawn', 'appealed', 'registration_decided', 'proof_requested', 'ticket_filed', ...deskKinds],
+  ],
   ['retailer', ['registration_decided', 'proof_requested']],
   ['customer', ['registration_decided', 'proof_requested']],
 ] as const)('a %s is offered mails of the kinds that they can get (R-EVENT-05)', (role, kinds) => {

@@ -88,9 +88,7 @@ onOneDatabase('The description of the API', (server) => {
       expect(operation.responses[412]?.description).toBe(endpoint.versioned && '`VERSION_OUTDATED`');
       expect(names).toEqual(expect.arrayContaining([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)));
       const ofPeople = operation.security.filter((way) => !('key' in way));
-      expect(ofPeople.every((way) => 'antiForgery' in way)).toBe(
-        !endpoint.byProgram && endpoint.method !== 'GET',
-      );
+      expect(ofPeople.every((way) => 'antiForgery' in way)).toBe(!endpoint.byProgram && endpoint.method !== 'GET');
       expect(ofPeople.some((way) => !('token' in way))).toBe(endpoint.access === 'anyone');
       const ofKeys = operation.security.filter((way) => 'key' in way);
       expect(ofKeys).toEqual(scopesOf(endpoint).length > 0 ? [{ key: [] }] : []);
