@@ -259,9 +259,9 @@ const callsOfKeys: Readonly<Record<KeyScope, string>> = {
     listProducts getProduct listServiceManuals listTechnicalBulletins listUserManuals listRetailers findSerialNumbers
     findContacts findRegistrations getRegistration listDeskClaims getDeskChoices getDeskClaim listDeskRegistrations
     getDeskRegistration listFiles getFileContent listImports getImport listImportProblems exportKind getImportTemplate
-    getRules getJudgement exportDeskClaims listDuePayments listPaymentRuns getPaymentRun listMonths exportDuePayments
+    getRules getJudgement exportDeskClaims listPayments listPaymentRuns getPaymentRun listMonths exportDuePayments
     exportJournal exportPaymentRun exportPaymentRuns getRemittance listWebhooks listWebhookDeliveries listEvents
-    listClaimMessages listRecords getRecord previewMerge`,
+    listClaimMessages listRecords getRecord previewMerge listPayments`,
   'master-data': `
     startImport listImports getImport listImportProblems confirmImport discardImport exportKind getImportTemplate
     listRecords getRecord createRecord updateRecord previewMerge mergeRecord`,
@@ -299,9 +299,10 @@ onOneDatabase('Calls with a key', (server) => {
   });
 });
 
-/** What signs in, follows a mail's link or serves monitors reads neither token nor key. */
+/** What signs in, follows a mail's link, serves monitors or takes mail reads neither token nor key. */
 function readsNoToken(endpoint: Endpoint): boolean {
-  const { path, access } = endpoint;
+  const { path, access, byProgram } = endpoint;
+  if (byProgram) return true;
   return access === 'anyone' && endpoint !== endpoints.logout && /^\/(auth\/|account\/verify\/:|health)/.test(path);
 }
 

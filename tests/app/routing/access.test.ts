@@ -124,6 +124,7 @@ const table: Record<string, Row> = {
   // The screen itself redirects unverified accounts and customers.
   '/product-registrations/new': forAll,
   '/my-product-registrations/new': forCustomers,
+  '/product-registrations/:id/proof': forVerified,
   '/outbox': forVerified,
   '/desk': forDesk,
   '/desk/claims/:id': { ...forDesk, finance: 'show' },
