@@ -9,7 +9,7 @@ import type { Caller } from '../session/sessions.ts';
 import { deskOf, keepRole } from './desk-decisions.ts';
 
 /** Who acts on which registration, based on which version of it. */
-type Act = { context: Context; caller: Pick<Caller, 'accountId'>; id: string; version: number };
+export type RegistrationAct = { context: Context; caller: Pick<Caller, 'accountId'>; id: string; version: number };
 
 /** @throws AppError `NOT_FOUND`, also where the sales platform itself is the desk. */
 export async function readDeskRegistration(context: Pick<Context, 'platform'>, id: string): Promise<DeskRegistration> {
@@ -31,7 +31,7 @@ export async function readRegistrationState(
  * Opens a registration for a change, and keeps others, imports and merges too, from changing it until the write ends.
  * @throws AppError `FORBIDDEN`, `NOT_FOUND` or `VERSION_OUTDATED`.
  */
-async function openRegistration({ context, caller, id, version }: Act): Promise<DeskRegistration> {
+export async function openRegistration({ context, caller, id, version }: RegistrationAct): Promise<DeskRegistration> {
   const desk = deskOf(context);
   await keepRole(context, caller, deskRoles);
   await desk.lockRegistration(id);
@@ -48,7 +48,7 @@ type Deciding = { context: Pick<Context, 'database' | 'platform'>; by: Actor; no
  * @throws AppError as `openRegistration`, or `CONFLICT`, `VALIDATION_FAILED`.
  */
 export async function decideRegistration(
-  { by, now, ...act }: Act & { by: Actor; now: Date },
+  { by, now, ...act }: RegistrationAct & { by: Actor; now: Date },
   decision: Decision,
 ): Promise<void> {
   const registration = await openRegistration(act);
@@ -83,7 +83,10 @@ export async function approveUnflagged(
  * Asks owner and filer for another proof; asking again replaces the text (R-DESK-76).
  * @throws AppError as `openRegistration`, or `CONFLICT`.
  */
-export async function requestProof({ by, now, ...act }: Act & { by: Actor; now: Date }, text: string): Promise<void> {
+export async function requestProof(
+  { by, now, ...act }: RegistrationAct & { by: Actor; now: Date },
+  text: string,
+): Promise<void> {
   const { database, platform } = act.context;
   const registration = await openRegistration(act);
   if (!mayRequestProof(registration)) throw new AppError('CONFLICT');
@@ -102,7 +105,7 @@ export async function requestProof({ by, now, ...act }: Act & { by: Actor; now: 
  * @throws AppError as `openRegistration`, or `CONFLICT`.
  */
 export async function retireRegistration(
-  { by, now, ...act }: Act & { by: Actor; now: Date },
+  { by, now, ...act }: RegistrationAct & { by: Actor; now: Date },
   text: string,
 ): Promise<void> {
   const { database, platform } = act.context;

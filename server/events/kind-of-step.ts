@@ -51,6 +51,7 @@ const stepsAfter: ReadonlyMap<string, StepAfter> = new Map(
     // Of no claim.
     registration_received: keep,
     registration_decided: keep,
+    registration_corrected: keep,
     proof_requested: keep,
     proof_received: keep,
     ticket_filed: keep,

@@ -13,6 +13,7 @@ type AccountEvent = {
   kind:
     | 'registration_received'
     | 'registration_decided'
+    | 'registration_corrected'
     | 'proof_requested'
     | 'proof_received'
     | 'ticket_filed'

@@ -19,12 +19,15 @@ export type RegistrationsRequest = {
 export type RegistrationStep = {
   registrationId: string;
   at: Date;
-  kind: 'approved' | 'rejected' | 'retired' | 'proof_requested' | 'proof_received';
+  kind: 'approved' | 'rejected' | 'retired' | 'corrected' | 'proof_requested' | 'proof_received';
   reason?: string | null;
   note?: string | null;
   /** The desk's account, of a proof that of owner or filer; null for the portal itself. */
   decidedBy: string | null;
 };
+
+/** When and where a product was bought. */
+export type Purchase = { dateOfPurchase: string | null; retailerId: string | null; storeId: string | null };
 
 /** Another proof that the desk asked for, and has not got. */
 export type ProofRequest = NonNullable<Registration['proofRequest']>;
@@ -38,11 +41,13 @@ export type RegistrationsDesk = {
   findDeskRegistration(id: string): Promise<DeskRegistration | null>;
   /** Waits for writes to this registration, whoever makes them, and keeps others from it until the write ends. */
   lockRegistration(id: string): Promise<void>;
-  /** Writes a step, and what it changes of the registration. */
+  /** Writes a step, and what it changes of the registration, if anything. */
   takeRegistrationStep(
     step: RegistrationStep,
-    changes: { askedAt: Date | null; status?: Registration['status']; inactive?: true },
+    changes: { askedAt?: Date | null; status?: Registration['status']; inactive?: true },
   ): Promise<void>;
+  /** Writes another purchase; from another date, cover is computed anew, but not where no months are known. */
+  correctPurchase(registrationId: string, purchase: Purchase, now: Date): Promise<void>;
   /** The proofs that the desk waits for, by registration. */
   findProofRequests(registrationIds: readonly string[]): Promise<ReadonlyMap<string, ProofRequest>>;
 };

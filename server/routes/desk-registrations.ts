@@ -1,4 +1,5 @@
 import {
+  correctRegistration,
   decideRegistration,
   getDeskRegistration,
   listDeskRegistrations,
@@ -8,6 +9,7 @@ import {
 import { queueSizeMax } from '#contract/queue-query.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { deskOf } from '../desk/desk-decisions.ts';
+import { correctRegistration as correct } from '../desk/registration-corrections.ts';
 import {
   decideRegistration as decide,
   readDeskRegistration,
@@ -19,7 +21,7 @@ import { defineRoute } from '../http/route.ts';
 
 const defaultSize = 50;
 
-/** The registrations desk (R-DESK-70 to R-DESK-76). */
+/** The registrations desk (R-DESK-70 to R-DESK-77). */
 export const deskRegistrationRoutes = [
   defineRoute(
     listDeskRegistrations,
@@ -42,6 +44,11 @@ export const deskRegistrationRoutes = [
 
   defineRoute(decideRegistration, async ({ params: { id }, body, by, caller, context, version, now }) => {
     await decide({ context, caller, id, version, by, now }, body);
+    return readRegistrationState(context, id);
+  }),
+
+  defineRoute(correctRegistration, async ({ params: { id }, body, by, caller, context, version, now }) => {
+    await correct({ context, caller, id, version, by, now }, body);
     return readRegistrationState(context, id);
   }),
 

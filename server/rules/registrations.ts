@@ -59,9 +59,9 @@ export async function validateRegistration(
  * @param parentId the retailer of the given account: null when it is a retailer itself, undefined when it does not
  *   exist.
  */
-async function retailerProblems(
+export async function retailerProblems(
   platform: SalesPlatform,
-  { retailerId, storeNumber }: RegistrationInput,
+  { retailerId, storeNumber }: Pick<RegistrationInput, 'retailerId' | 'storeNumber'>,
   parentId: string | null | undefined,
 ): Promise<FieldProblems> {
   if (parentId !== null) return { retailerId: 'invalid_choice' };

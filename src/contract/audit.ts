@@ -39,6 +39,7 @@ export const auditKinds = [
   'claim_decided',
   'ticket_changed',
   'registration_decided',
+  'registration_corrected',
   'registration_proof_requested',
   'registration_retired',
   'rules_changed',

@@ -3,9 +3,9 @@ import { OptionalText } from './claim-decisions.ts';
 import { LongText } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { FileReceipt } from './files.ts';
-import { DateOnly, deskRoles, Id, Instant, searchInput } from './primitives.ts';
+import { DateOnly, deskRoles, GivenId, Id, Instant, searchInput } from './primitives.ts';
 import { QueueDays, QueueFilterText, QueuePosition } from './queue-query.ts';
-import { registrationStatuses, warrantyStatuses } from './registrations.ts';
+import { RegistrationForm, registrationStatuses, warrantyStatuses } from './registrations.ts';
 
 /** What the desk should look at first (R-DESK-71). */
 export const registrationFlags = ['proof_elsewhere', 'second_registration', 'bought_before_made', 'no_proof'] as const;
@@ -201,6 +201,22 @@ export const decideRegistration = defineEndpoint({
   }),
 });
 
+/** What the desk corrects of a registration; what is left out stays (R-DESK-77). */
+export const RegistrationCorrection = v.object({
+  dateOfPurchase: v.optional(RegistrationForm.entries.dateOfPurchase),
+  retailerId: v.optional(GivenId),
+  storeNumber: v.optional(v.nullable(GivenId)),
+});
+export type RegistrationCorrection = v.InferOutput<typeof RegistrationCorrection>;
+
+/** Corrects purchase and retailer; cover is computed anew from another date of purchase (R-DESK-77). */
+export const correctRegistration = defineEndpoint({
+  ...registrationWrite,
+  method: 'PATCH',
+  path: '/desk/registrations/:id',
+  body: RegistrationCorrection,
+});
+
 /** Asks owner and filer of an undecided registration for another proof of purchase (R-DESK-76). */
 export const requestProof = defineEndpoint({
   ...registrationWrite,
@@ -219,6 +235,7 @@ export const deskRegistrationEndpoints = {
   listDeskRegistrations,
   getDeskRegistration,
   decideRegistration,
+  correctRegistration,
   requestProof,
   retireRegistration,
 };

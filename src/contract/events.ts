@@ -26,6 +26,7 @@ export const eventKinds = [
   'adjusted',
   'registration_received',
   'registration_decided',
+  'registration_corrected',
   'proof_requested',
   'proof_received',
   'ticket_filed',

@@ -38,6 +38,27 @@ test('the desk asks for another proof by key, and the registration waits in its 
   await expect(page.locator('main tbody th a')).toHaveText([serialNumber]);
 });
 
+test('the desk corrects the date of purchase by key, and cover is counted anew', async ({ page, server }) => {
+  const serialNumber = 'DEMOUNREG0020';
+  const { id } = await (await Api.signIn(server.url)).register(serialNumber);
+  await signIn(page, 'desk@portal.example', { at: `/desk/registrations/${id}` });
+  const fields = page.getByRole('region', { name: 'Registration', exact: true });
+  await expect(fields).toContainText('2025-03-01');
+  await page.keyboard.press('c');
+  const correcting = page.getByRole('dialog', { name: 'Correct the purchase' });
+  const date = correcting.getByLabel('Date of purchase', { exact: true });
+  await date.fill('1949-01-01');
+  await correcting.getByRole('button', { name: 'Correct' }).click();
+  await expect(date).toHaveAttribute('aria-invalid', 'true');
+  await date.fill('2024-03-15');
+  await correcting.getByRole('button', { name: 'Correct' }).click();
+  await expect(correcting).toHaveCount(0);
+  await expect(fields).toContainText('2024-03-15');
+  await expect(fields).not.toContainText('2025-03-01');
+  const story = page.getByRole('region', { name: 'What happened' });
+  await expect(story.getByRole('listitem').first()).toContainText('2025-03-01 → 2024-03-15');
+});
+
 testWithWorker(
   'an owner adds the proof that is asked for without network, once',
   async ({ page, server, link, otherContext }) => {

@@ -60,6 +60,7 @@ onOneDatabase('Push', (server) => {
     EventKind,
     | 'registration_received'
     | 'registration_decided'
+    | 'registration_corrected'
     | 'proof_requested'
     | 'proof_received'
     | 'ticket_filed'

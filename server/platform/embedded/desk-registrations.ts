@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import {
   type DeskRegistration,
   type QueuedRegistration,
@@ -8,11 +8,13 @@ import {
   type RegistrationSortColumn,
   type RegistrationsPage,
 } from '#contract/desk-registrations.ts';
-import { addDays, startInToronto } from '#domain/dates.ts';
+import { addDays, startInToronto, todayInToronto } from '#domain/dates.ts';
+import { coverage } from '#domain/warranty.ts';
 import { containsPattern } from '../../database/search-text.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Database, Tables } from '../../database/tables.ts';
+import { initialWarranty } from '../initial-warranty.ts';
 import { personName } from '../person-name.ts';
-import type { RegistrationsDesk, RegistrationsRequest, RegistrationStep } from '../registrations-desk.ts';
+import type { Purchase, RegistrationsDesk, RegistrationsRequest, RegistrationStep } from '../registrations-desk.ts';
 import { findFilesOf } from './entity-files.ts';
 import { type Queue, readQueuePage } from './queue-page.ts';
 
@@ -110,17 +112,56 @@ export async function lockRegistration(database: Database, id: string): Promise<
 export async function takeRegistrationStep(
   database: Database,
   { registrationId, decidedBy, at, kind, reason = null, note = null }: RegistrationStep,
-  { askedAt: asked_at, ...changes }: Parameters<RegistrationsDesk['takeRegistrationStep']>[1],
+  { askedAt, ...changes }: Parameters<RegistrationsDesk['takeRegistrationStep']>[1],
 ): Promise<void> {
   await database
     .insertInto('registration_steps')
     .values({ registration_id: registrationId, at, kind, reason, note, decided_by: decidedBy })
     .execute();
+  const changed = { ...changes, ...(askedAt !== undefined && { asked_at: askedAt }) };
+  if (Object.keys(changed).length > 0)
+    await database.updateTable('registrations').set(changed).where('id', '=', registrationId).execute();
+}
+
+export async function correctPurchase(
+  database: Database,
+  id: string,
+  { dateOfPurchase, retailerId, storeId }: Purchase,
+  now: Date,
+): Promise<void> {
+  const before = await database
+    .selectFrom('registrations')
+    .leftJoin('products', 'products.id', 'registrations.product_id')
+    .select(['date_of_purchase', 'labor_warranty_expiration', 'parts_warranty_expiration', 'warranty_status'])
+    .select(['labor_warranty_months', 'parts_warranty_months'])
+    .where('registrations.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const cover = dateOfPurchase === before.date_of_purchase ? {} : coverFrom(dateOfPurchase, before, now);
   await database
     .updateTable('registrations')
-    .set({ asked_at, ...changes })
-    .where('id', '=', registrationId)
+    .set({ date_of_purchase: dateOfPurchase, retailer_id: retailerId, store_id: storeId, ...cover })
+    .where('id', '=', id)
     .execute();
+}
+
+type Cover = Pick<
+  Selectable<Tables['registrations']>,
+  'labor_warranty_expiration' | 'parts_warranty_expiration' | 'warranty_status'
+>;
+type CoverBefore = Cover & { labor_warranty_months: number | null; parts_warranty_months: number | null };
+
+function coverFrom(dateOfPurchase: string | null, before: CoverBefore, now: Date): Cover {
+  const { labor_warranty_months: labour, parts_warranty_months: parts } = before;
+  const anew = initialWarranty(dateOfPurchase, { labour, parts }, now);
+  const laborEnd = labour === null ? before.labor_warranty_expiration : anew.laborWarrantyExpiration;
+  const partsEnd = parts === null ? before.parts_warranty_expiration : anew.partsWarrantyExpiration;
+  const isOver = [laborEnd, partsEnd].every((end) => coverage(end, todayInToronto(now)).state === 'expired');
+  const wasOver = before.warranty_status === 'Out of Warranty';
+  return {
+    labor_warranty_expiration: laborEnd,
+    parts_warranty_expiration: partsEnd,
+    warranty_status: isOver ? 'Out of Warranty' : wasOver ? 'New' : before.warranty_status,
+  };
 }
 
 /** The last text of each, which an erasure may have removed; a decision, also an import's, ends the request. */

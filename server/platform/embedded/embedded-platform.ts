@@ -20,6 +20,7 @@ import {
 } from './contacts.ts';
 import { assign, countByStatus, findDepots, findPage, findQueued, findUnreminded } from './desk-queue.ts';
 import {
+  correctPurchase,
   countRegistrations,
   findDeskRegistration,
   findProofRequests,
@@ -126,6 +127,7 @@ export function embeddedPlatform(
       findDeskRegistration: (id) => findDeskRegistration(database, id),
       lockRegistration: (id) => lockRegistration(database, id),
       takeRegistrationStep: (step, changes) => takeRegistrationStep(database, step, changes),
+      correctPurchase: (id, purchase, now) => correctPurchase(database, id, purchase, now),
       findProofRequests: (ids) => findProofRequests(database, ids),
     },
 

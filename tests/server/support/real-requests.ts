@@ -207,6 +207,7 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   addDeskNote: { params: newClaim },
   getDeskRegistration: { params: { id: registration } },
   decideRegistration: { params: { id: registration } },
+  correctRegistration: { params: { id: registration } },
   requestProof: { params: { id: registration } },
   retireRegistration: { params: { id: registration } },
   getJudgement: { params: newClaim },

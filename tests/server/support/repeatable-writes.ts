@@ -331,6 +331,24 @@ const deskMakers: Makers<[id: string, marker: string, desk: Client]> = {
     body: { decision: 'reject', reason: 'wrong_date', text: marker },
   }),
 
+  correctRegistration: async (_, marker, desk) => {
+    const isSold = ({ isStoreStock, inactive }: QueuedRegistration) => !isStoreStock && !inactive;
+    const { path, ...draft } = await deskRegistration(desk, 'any', marker, isSold);
+    const [, , , id = ''] = path.split('/');
+    return {
+      ...draft,
+      path: path.replace('/any', ''),
+      body: { dateOfPurchase: '2020-02-03' },
+      made: (database) =>
+        database
+          .selectFrom('registration_steps')
+          .select('id')
+          .where('registration_id', '=', id)
+          .where('kind', '=', 'corrected')
+          .execute(),
+    };
+  },
+
   requestProof: async (_, marker, desk) => ({
     ...(await deskRegistration(desk, 'request', marker, mayRequestProof)),
     body: { text: marker },

@@ -48,6 +48,7 @@ export function auditKindNames(): Record<AuditKind, string> {
     claim_decided: t`Claim decided`,
     ticket_changed: t`Ticket handled`,
     registration_decided: t`Registration decided`,
+    registration_corrected: t`Registration corrected`,
     registration_proof_requested: t`Another proof requested`,
     registration_retired: t`Registration retired`,
     rules_changed: t`Rules changed`,

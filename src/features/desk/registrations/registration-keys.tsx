@@ -16,6 +16,7 @@ export const queueKeys = {
 export const registrationKeys = {
   approve: { keys: ['a'], label: <Trans>Approve</Trans> },
   reject: { keys: ['x'], label: <Trans>Reject</Trans> },
+  correct: { keys: ['c'], label: <Trans context="registration">Correct</Trans> },
   request: { keys: ['p'], label: <Trans>Ask for another proof</Trans> },
   retire: { keys: ['e'], label: <Trans>Retire</Trans> },
   walk,

@@ -26,13 +26,20 @@ import { DeskPhotos } from '../photos/desk-photos.tsx';
 import queueStyles from '../queue.module.css';
 import { useWalk } from '../use-walk.ts';
 import { AboutRegistration } from './about-registration.tsx';
+import { CorrectionDialog } from './correction-dialog.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import { registrationKeys } from './registration-keys.tsx';
 import { flagIcons, useFlagNames } from './registration-words.ts';
 import decisionStyles from '../decision/decision.module.css';
 import styles from './registrations.module.css';
 
-const variants = { retire: 'subtle', request: 'default', reject: 'default', approve: 'filled' } as const;
+const variants = {
+  retire: 'subtle',
+  correct: 'default',
+  request: 'default',
+  reject: 'default',
+  approve: 'filled',
+} as const;
 const decisions = ['reject', 'approve'] as const;
 
 /** One registration at the desk, with all that a decision needs (R-DESK-72). */
@@ -90,13 +97,14 @@ function OpenedRegistration({ registration, back, onOutdated, onDecided }: Opene
   const { t } = useLingui();
   const flagNames = useFlagNames();
   const [helps, setHelps] = useState(false);
-  const [decision, setDecision] = useState<Decision | null>(null);
+  const [decision, setDecision] = useState<Decision | 'correct' | null>(null);
   const { serialNumber, status, inactive, askedAt, product, owner, createdAt, flags } = registration;
   const waits = daysBetween(todayInToronto(new Date(createdAt)), today());
   const allowed = inactive
     ? []
     : ([
         'retire',
+        'correct',
         ...(mayRequestProof(registration) ? (['request'] as const) : []),
         ...decisions.filter((one) => mayDecideRegistration(one, registration)),
       ] as const);
@@ -180,8 +188,18 @@ function OpenedRegistration({ registration, back, onOutdated, onDecided }: Opene
         />
         <AboutRegistration registration={registration} />
       </div>
+      <CorrectionDialog
+        opened={decision === 'correct'}
+        registration={registration}
+        onDone={(state) => {
+          setDecision(null);
+          onDecided(state);
+        }}
+        onOutdated={onOutdated}
+        onClose={() => setDecision(null)}
+      />
       <DecisionDialog
-        decision={decision}
+        decision={decision === 'correct' ? null : decision}
         registration={registration}
         onDone={(state) => {
           setDecision(null);

@@ -57,6 +57,8 @@ export function registrationStepName(kind: string): string {
       return t({ message: 'Approved', context: 'registration status' });
     case 'rejected':
       return t({ message: 'Rejected', context: 'registration status' });
+    case 'corrected':
+      return t({ message: 'Corrected', context: 'registration' });
     case 'proof_requested':
       return t`Another proof requested`;
     case 'proof_received':

@@ -156,6 +156,8 @@ describe('The portal on Salesforce', () => {
       { headers: newHeaders() },
     );
     expect(errorOf(retirement)).toEqual({ status: 404, code: 'NOT_FOUND' });
+    const correction = await desk.write('PATCH', '/desk/registrations/any', {}, newHeaders());
+    expect(errorOf(correction)).toEqual({ status: 404, code: 'NOT_FOUND' });
     const request = await desk.post('/desk/registrations/any/request', { text: 'Which?' }, { headers: newHeaders() });
     expect(errorOf(request)).toEqual({ status: 404, code: 'NOT_FOUND' });
     expect((await desk.get('/account')).json).not.toHaveProperty('desk');
