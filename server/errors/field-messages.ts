@@ -29,6 +29,7 @@ const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
     en: 'This value is not one of the choices, choose another',
     fr: 'Cette valeur ne fait pas partie des choix, choisissez-en une autre',
   },
+  unknown_name: { en: 'This call has no such name', fr: 'Cet appel n’a pas ce nom' },
   control_characters: {
     en: 'Remove line breaks and control characters',
     fr: 'Retirez les sauts de ligne et les caractères de contrôle',

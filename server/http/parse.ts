@@ -19,6 +19,18 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
 }
 
 /**
+ * Parses a query string, of which each name must be the call's: one that is misspelt would be a filter that does nothing
+ * (R-API-19).
+ * @throws AppError `VALIDATION_FAILED`.
+ */
+export function parseQuery(schema: v.GenericSchema | undefined, query: unknown): unknown {
+  const known = new Set(schema ? fieldNames(schema) : []);
+  const unknown = Object.keys(Object(query)).filter((name) => !known.has(name));
+  if (unknown.length > 0) throw invalidFields(Object.fromEntries(unknown.map((name) => [name, 'unknown_name'])));
+  return schema && parse(schema, query);
+}
+
+/**
  * A form's fields as the schema names them: absent, `""` and `"null"` mean null, and `\null` is the text (R-API-15).
  * Browsers send CRLF line breaks, which must not count against a text's maximum length.
  */

@@ -31,7 +31,7 @@ import { idGenerator } from './id-generator.ts';
 import { callOf } from './log.ts';
 import type { Timeouts } from './timeouts.ts';
 import { limitBodyTime, readToEnd } from './timeouts.ts';
-import { formFields, parse, requireBody, withoutNul } from './parse.ts';
+import { formFields, parse, parseQuery, requireBody, withoutNul } from './parse.ts';
 import { limitKey, limitUploadBytes, limitWrite, openUpload } from './caller-limits.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { AnyCall, Requester, Route } from './route.ts';
@@ -242,7 +242,7 @@ export function serveRoute(
     form?.accept();
     return {
       params: withoutNul(request.params),
-      query: endpoint.query && parse(endpoint.query, request.query),
+      query: parseQuery(endpoint.query, request.query),
       body:
         endpoint.body &&
         parse(endpoint.body, form ? formFields(endpoint.body, form.fields) : requireBody(endpoint.body, request.body)),

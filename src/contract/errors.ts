@@ -95,6 +95,7 @@ export const plainProblems = [
   'tax_above_rate',
   'invalid_https_address',
   'invoice_number_void',
+  'unknown_name',
 ] as const;
 export type PlainProblem = (typeof plainProblems)[number];
 

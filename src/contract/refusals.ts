@@ -3,20 +3,8 @@ import type { ErrorCode } from './errors.ts';
 
 /** Every error code of a call: the codes that follow from its definition (R-API-06), and its own. */
 export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
-  const {
-    path,
-    method,
-    access,
-    query,
-    body,
-    upload,
-    bytes,
-    idempotent,
-    versioned,
-    byProgram,
-    refusals = [],
-  } = endpoint;
-  const codes = new Set<ErrorCode>(['INTERNAL_ERROR', 'UNAVAILABLE', ...refusals]);
+  const { path, method, access, upload, bytes, idempotent, versioned, byProgram, refusals = [] } = endpoint;
+  const codes = new Set<ErrorCode>(['INTERNAL_ERROR', 'UNAVAILABLE', 'VALIDATION_FAILED', ...refusals]);
   const add = (when: boolean, ...more: readonly ErrorCode[]) => when && more.forEach((code) => codes.add(code));
 
   // A public call returns more to a signed-in caller, and rejects an invalid token.
@@ -28,8 +16,6 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   add(path.includes('/:'), 'NOT_FOUND');
   add(method !== 'GET', 'MALFORMED_REQUEST');
   add(method !== 'GET' && !byProgram, 'XSRF_TOKEN_INVALID');
-  add(query !== undefined || body !== undefined || idempotent !== undefined, 'VALIDATION_FAILED');
-  add(upload !== undefined || bytes !== undefined, 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE_TYPE', 'VALIDATION_FAILED');
   add(upload !== undefined, 'UPLOAD_MISSING');
   add(idempotent !== undefined, 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
   add(versioned === true, 'VERSION_OUTDATED');

@@ -56,6 +56,8 @@ function plainText(problem: PlainProblem): string {
       return t`check the year`;
     case 'noticed_before':
       return t`nobody notices it before it happens`;
+    // Of a query, which no field of a form is.
+    case 'unknown_name':
     case 'invalid_choice':
       return t`choose one from the list`;
     case 'control_characters':

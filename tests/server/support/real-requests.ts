@@ -248,17 +248,19 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   mergeRecord: { params: { kind: 'customers', id: contactIds.owner } },
 };
 
-/** Makes a call whose path names rows that exist, with an empty body unless it is a form. */
+/** Makes a call whose path names rows that exist, with an empty body unless it is a form. `more` is added to its query. */
 export async function makeRequest(
   server: TestServer,
   client: Client,
-  [name, endpoint]: [string, Endpoint],
+  [name, endpoint]: readonly [string, Endpoint],
+  more?: string,
 ): Promise<Answer> {
   const { method, path, body, upload, bytes, idempotent, versioned } = endpoint;
   const [, request = {}] = Object.entries(requests).find(([candidate]) => candidate === name) ?? [];
   const { params = {}, query, fields = {}, file } = request;
   const named = typeof params === 'function' ? await params(server, client) : params;
-  const url = `${pathOf(path, named)}${query === undefined ? '' : `?${query}`}`;
+  const queries = [query, more].filter((one) => one !== undefined);
+  const url = `${pathOf(path, named)}${queries.length === 0 ? '' : `?${queries.join('&')}`}`;
   const headers = { ...(idempotent && { 'idempotency-key': newKey() }), ...(versioned && { 'if-match': '"1"' }) };
   if (bytes) return client.sendBytes(method, url, new Uint8Array(8));
   if (!upload) return client.write(method, url, body && {}, headers);
