@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { componentSchemas } from './json-schemas.ts';
 import { operation } from './operation.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Generates OpenAPI 3.1 from the contract. */
 export function openApiDocument(version: string) {
@@ -25,6 +26,7 @@ export function openApiDocument(version: string) {
     },
     servers: [{ url: '/api' }],
     paths,
+    webhooks: webhooks(),
     components: {
       schemas: componentSchemas(),
       securitySchemes: {

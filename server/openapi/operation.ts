@@ -4,7 +4,7 @@ import { scopesOf } from '#contract/key-access.ts';
 import { Sha256 } from '#contract/primitives.ts';
 import { Doubt, UploadReference } from '#contract/upload-references.ts';
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { inputSchema } from './json-schemas.ts';
+import { commentOn, inputSchema } from './json-schemas.ts';
 import { parameters } from './parameters.ts';
 import { responses } from './responses.ts';
 
@@ -32,7 +32,9 @@ export function operation(name: string, endpoint: Endpoint) {
   return {
     operationId: name,
     summary: sentence(name),
-    description: [`For ${accessText(access)}${keysText(endpoint)}.`, extras[name]].filter(Boolean).join(' '),
+    description: [commentOn(name), `For ${accessText(access)}${keysText(endpoint)}.`, extras[name]]
+      .filter(Boolean)
+      .join(' '),
     tags: [endpoint.path.split('/')[1]],
     'x-access': access,
     'x-key-scopes': scopesOf(endpoint),

@@ -50,11 +50,14 @@ export function parameters({ path, query, idempotent, versioned, ticketKey, outp
 function inQuery(query: GenericSchema) {
   const entries = 'entries' in query && typeof query.entries === 'object' ? Object.entries(query.entries ?? {}) : [];
   const { properties, required } = inputSchema(query);
-  return entries.map(([name]) => ({
-    name,
-    in: 'query',
-    required: Array.isArray(required) && required.includes(name),
-    schema:
-      typeof properties === 'object' && properties !== null && name in properties ? Reflect.get(properties, name) : {},
-  }));
+  return entries.map(([name]) => {
+    const { description, ...schema } = Object(Object(properties)[name]);
+    return {
+      name,
+      in: 'query',
+      required: Array.isArray(required) && required.includes(name),
+      ...(description !== undefined && { description }),
+      schema,
+    };
+  });
 }

@@ -1,12 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { statusOfCode } from '#contract/errors.ts';
+import { eventKinds } from '#contract/events.ts';
 import { scopesOf } from '#contract/key-access.ts';
 import { routes } from '#server/routes/routes.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
+import { commentsFile, commentsText } from '../../tools/contract-comments.ts';
 import { Client } from './support/client.ts';
 
 const Operation = v.looseObject({
@@ -16,12 +20,34 @@ const Operation = v.looseObject({
   requestBody: v.optional(v.looseObject({ content: v.record(v.string(), v.unknown()) })),
   responses: v.record(v.string(), v.looseObject({ description: v.string() })),
 });
+const Webhook = v.looseObject({
+  post: v.looseObject({
+    description: v.string(),
+    parameters: v.array(v.looseObject({ name: v.string() })),
+    requestBody: v.looseObject({}),
+  }),
+});
 const Document = v.looseObject({
   openapi: v.literal('3.1.0'),
   info: v.looseObject({ version: v.string() }),
   servers: v.tuple([v.object({ url: v.literal('/api') })]),
   paths: v.record(v.string(), v.record(v.string(), Operation)),
+  webhooks: v.record(v.string(), Webhook),
+  components: v.looseObject({
+    schemas: v.record(v.string(), v.unknown()),
+    securitySchemes: v.record(v.string(), v.unknown()),
+  }),
 });
+
+/** A schema and all that it is made of. */
+function partsOf(schema: unknown): unknown[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const inner = ['entries', 'item', 'wrapped', 'options', 'value'].flatMap((key) => Object(schema)[key] ?? []);
+  const parts = inner.flatMap((part: unknown) =>
+    typeof part !== 'object' || part === null || 'kind' in part ? [part] : Object.values(part),
+  );
+  return [schema, ...parts.flatMap(partsOf)];
+}
 
 onOneDatabase('The description of the API', (server) => {
   let answer: Response;
@@ -76,6 +102,47 @@ onOneDatabase('The description of the API', (server) => {
     expect(descriptionOf(endpoints.updateClaim)).toMatch(/under review takes photos/);
     expect(descriptionOf(endpoints.getClaim)).toContain('Photos received');
     expect(descriptionOf(endpoints.listUserManuals)).toContain('`language`');
+  });
+
+  it('describes both ways to sign in, and what webhooks are sent', () => {
+    expect(document.components.securitySchemes).toMatchObject({
+      token: { scheme: 'bearer' },
+      key: { scheme: 'bearer', bearerFormat: 'dpk_…' },
+    });
+    expect(Object.keys(document.webhooks)).toEqual([...eventKinds, 'test']);
+    for (const [kind, { post }] of Object.entries(document.webhooks)) {
+      expect([kind, post.description]).toEqual([kind, expect.stringMatching(/\.$/)]);
+      expect(post.parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+      expect(JSON.stringify(post.requestBody)).toContain(`"const":"${kind}"`);
+    }
+  });
+
+  it('names each object of the contract that answers share', async () => {
+    const folder = resolve(import.meta.dirname, '../../src/contract');
+    const modules = await Promise.all(readdirSync(folder).map((file) => import(join(folder, file))));
+    const named = new Map(
+      modules.flatMap((module: object) =>
+        Object.entries(module).flatMap(([name, schema]): [unknown, string][] =>
+          /^[A-Z]/.test(name) && schema?.type === 'object' ? [[schema, name]] : [],
+        ),
+      ),
+    );
+    const used = Object.values<Endpoint>(endpoints).flatMap(({ output }) =>
+      partsOf(output).flatMap((schema) => named.get(schema) ?? []),
+    );
+    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining([...new Set(used)]));
+  });
+
+  it('has the comments of the contract as descriptions', () => {
+    expect(operationOf(endpoints.listEvents)?.['description']).toMatch(/^Events in the order in which they were told/);
+    expect(operationOf(endpoints.listEvents)?.parameters[0]).toMatchObject({ description: expect.any(String) });
+    expect(document.components.schemas['ApiKey']).toMatchObject({
+      description: 'A key as it is listed: nothing of its secret.',
+      properties: { start: { description: 'Its first characters, by which it is recognised.' } },
+    });
+    expect(JSON.stringify(operationOf(endpoints.saveWebhook))).toContain('The kinds of event that it is told.');
+    // After a change of a comment: `node tools/contract-comments.ts`.
+    expect(readFileSync(commentsFile, 'utf8')).toBe(commentsText());
   });
 
   describe.each(Object.entries<Endpoint>(endpoints))('of %s', (_name, endpoint) => {

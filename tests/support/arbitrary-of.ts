@@ -3,6 +3,7 @@ import * as v from 'valibot';
 
 /** Texts that some schema accepts: random text is almost never a date or an email. */
 const meaningful = [
+  '2030-01-01T00:00:00.000Z',
   '2026-10',
   '2025-12',
   '',
