@@ -152,7 +152,7 @@ describe('The log', () => {
 
   it('has the place of an internal failure', () => {
     const failure = lines.find(({ level }) => level >= 50);
-    expect(failure).toMatchObject({ msg: 'UNAVAILABLE', failure: { cause: { code: 'HTTP_503' } } });
+    expect(failure).toMatchObject({ msg: 'UNAVAILABLE', failure: { cause: { code: 'SlowDown' } } });
   });
 
   it('contains no email, phone, name, password, token or photo; neither do metrics and traces', () => {

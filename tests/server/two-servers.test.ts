@@ -280,7 +280,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
     const { code, output } = await servers.refusal(wrong, []);
     expect([code, output]).toEqual([
       1,
-      'FILES_URL names a file store that cannot be used. The file store answered 403.\n',
+      'FILES_URL names a file store that cannot be used. The file store answered 403, SignatureDoesNotMatch.\n',
     ]);
   });
 });
