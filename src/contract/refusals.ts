@@ -16,6 +16,7 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   add(path.includes('/:'), 'NOT_FOUND');
   add(method !== 'GET', 'MALFORMED_REQUEST');
   add(method !== 'GET' && !byProgram, 'XSRF_TOKEN_INVALID');
+  add(upload !== undefined || bytes !== undefined, 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE_TYPE');
   add(upload !== undefined, 'UPLOAD_MISSING');
   add(idempotent !== undefined, 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
   add(versioned === true, 'VERSION_OUTDATED');
