@@ -9,6 +9,7 @@ import {
   messageMessages,
   withdrawalMessages,
 } from './follow-up-messages.ts';
+import { ticketMessages } from './ticket-messages.ts';
 import { proofMessages, registrationMessages } from './registration-messages.ts';
 
 const messages: Readonly<Record<Entry['kind'], EntryMessages>> = {
@@ -21,6 +22,7 @@ const messages: Readonly<Record<Entry['kind'], EntryMessages>> = {
   withdrawal: withdrawalMessages,
   appeal: appealMessages,
   proof: proofMessages,
+  ticket_message: ticketMessages,
 };
 
 /** Why an entry is in its state, and what comes next or what to do. */

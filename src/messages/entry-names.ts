@@ -39,6 +39,7 @@ type MessageSubject = Pick<Entry & { kind: 'message' }, 'kind' | 'claim'>;
 type WithdrawalSubject = Pick<Entry & { kind: 'withdrawal' }, 'kind' | 'claim'>;
 type AppealSubject = Pick<Entry & { kind: 'appeal' }, 'kind' | 'claim'>;
 type ProofSubject = Pick<Entry & { kind: 'proof' }, 'kind' | 'payload'>;
+type TicketMessageSubject = Pick<Entry & { kind: 'ticket_message' }, 'kind' | 'number'>;
 type InvoiceSubject = Pick<Entry & { kind: 'invoice' }, 'kind' | 'claim' | 'payload'>;
 
 /** The title of an entry: the product of a claim, as the form or the look-up at sending found it, else its claim. */
@@ -52,7 +53,8 @@ export function entrySubject(
     | MessageSubject
     | WithdrawalSubject
     | AppealSubject
-    | ProofSubject,
+    | ProofSubject
+    | TicketMessageSubject,
 ): string {
   if (entry.kind === 'claim') {
     const { payload, resolved } = entry;
@@ -63,6 +65,7 @@ export function entrySubject(
     return registrationSubject(product, serialNumber);
   }
   if (entry.kind === 'proof') return proofSubject(entry.payload);
+  if (entry.kind === 'ticket_message') return ticketMessageSubject(entry.number);
   const claim = followedClaimName(entry.claim);
   if (entry.kind === 'amendment') return t`Additional estimate for ${claim}`;
   if (entry.kind === 'change') return t`Change to ${claim}`;
@@ -103,6 +106,11 @@ export function proofSubject({ product, name }: ProvenRegistration): string {
   return t`Proof of purchase for ${what}`;
 }
 
+/** The title of a message in a ticket. */
+export function ticketMessageSubject(number: string): string {
+  return t`Message about your question ${number}`;
+}
+
 /** The title of an entry for the counter: a claim has its customer's name if it is known. */
 export function entryTitle(entry: Entry): string {
   const { serialNumber, customerName } = entryAbout(entry);
@@ -123,6 +131,7 @@ export function entryAbout(entry: Entry): { serialNumber: string; customerName: 
     return { serialNumber, customerName: ownerName(registering.owner) };
   }
   if (entry.kind === 'proof') return { serialNumber: entry.payload.serialNumber, customerName: null };
+  if (entry.kind === 'ticket_message') return { serialNumber: '', customerName: null };
   const { serialNumber, customerName } = entry.claim;
   return { serialNumber: serialNumber ?? '', customerName };
 }

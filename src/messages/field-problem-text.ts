@@ -58,6 +58,7 @@ function plainText(problem: PlainProblem): string {
       return t`nobody notices it before it happens`;
     // Of a query, which no field of a form is.
     case 'unknown_name':
+      return t`this name is not known`;
     case 'invalid_choice':
       return t`choose one from the list`;
     case 'control_characters':

@@ -129,6 +129,19 @@ export const ProofDraft = v.object({
 });
 export type ProofDraft = v.InferOutput<typeof ProofDraft>;
 
+/** A message in a ticket (R-TICKET-08). */
+export const TicketMessageDraft = v.object({
+  id: Id,
+  accountId: Id,
+  form: v.literal('ticket_message'),
+  /** The id of the ticket. */
+  claimRef: Id,
+  number: v.string(),
+  values: v.object({ text: TypedText }),
+  updatedAt: Instant,
+});
+export type TicketMessageDraft = v.InferOutput<typeof TicketMessageDraft>;
+
 /** A form that becomes an entry. */
 export const EntryDraft = v.variant('form', [
   ClaimDraft,
@@ -140,5 +153,6 @@ export const EntryDraft = v.variant('form', [
   AppealDraft,
   RegistrationDraft,
   ProofDraft,
+  TicketMessageDraft,
 ]);
 export type EntryDraft = v.InferOutput<typeof EntryDraft>;

@@ -6,7 +6,15 @@ import { Registration } from '#contract/registrations.ts';
 import { Account } from '#contract/session.ts';
 import { type EntryStep, entrySteps, Registering, StepResults, UnregisteredProduct } from './registering.ts';
 import type { PhotoMark } from './photo-marks.ts';
-import { SentAmendment, SentAppeal, SentClaimForm, SentInvoice, SentMessage, SentWithdrawal } from './sent-forms.ts';
+import {
+  SentAmendment,
+  SentAppeal,
+  SentClaimForm,
+  SentInvoice,
+  SentMessage,
+  SentTicketMessage,
+  SentWithdrawal,
+} from './sent-forms.ts';
 
 /** The newest version of an entry's payload; a payload is never rewritten (R-OFF-18). */
 export const entrySchemaVersion = 5;
@@ -117,7 +125,7 @@ export const Receipt = v.object({
   claimName: v.string(),
   /** Null from a backend that lists no files. */
   files: v.nullable(v.array(FileReceipt)),
-  /** The id of a message on the claim. */
+  /** The id of a message on the claim, or in the ticket. */
   messageId: v.exactOptional(Id),
   at: Instant,
 });
@@ -126,7 +134,7 @@ export type Receipt = v.InferOutput<typeof Receipt>;
 const entryParts = {
   id: Id,
   accountId: Id,
-  /** The claim that it belongs to: a server id, or the id of the entry that makes it; of a proof, the registration. */
+  /** The claim that it belongs to: a server id, or the id of the entry that makes it; of a proof, the registration, of a message in a ticket, the ticket. */
   claimRef: Id,
   photoCount: v.number(),
   photoBytes: v.number(),
@@ -273,6 +281,15 @@ export type ProvenRegistration = v.InferOutput<typeof ProvenRegistration>;
 export const ProofEntry = v.object({ ...entryParts, kind: v.literal('proof'), payload: ProvenRegistration });
 export type ProofEntry = v.InferOutput<typeof ProofEntry>;
 
+/** What its person writes in a ticket (R-TICKET-08). `claimRef` is the id of the ticket, `number` what people call it. */
+export const TicketMessageEntry = v.object({
+  ...entryParts,
+  kind: v.literal('ticket_message'),
+  number: v.string(),
+  payload: SentTicketMessage,
+});
+export type TicketMessageEntry = v.InferOutput<typeof TicketMessageEntry>;
+
 /** One submission in the outbox. `id` is also its idempotency key. */
 export const Entry = v.variant('kind', [
   ClaimEntry,
@@ -284,6 +301,7 @@ export const Entry = v.variant('kind', [
   AppealEntry,
   RegistrationEntry,
   ProofEntry,
+  TicketMessageEntry,
 ]);
 export type Entry = v.InferOutput<typeof Entry>;
 

@@ -6,6 +6,7 @@ import type { ContactForm } from '#contract/contacts.ts';
 import type { AppealInput, WithdrawalInput } from '#contract/depot-corrections.ts';
 import type { InvoiceInput } from '#contract/invoices.ts';
 import type { RegistrationForm, RegistrationInput } from '#contract/registrations.ts';
+import type { TicketText } from '#contract/tickets.ts';
 
 /*
  * Submitted forms as they are stored: the shape of each form of the contract without its rules. A form is validated when
@@ -41,6 +42,8 @@ export const SentInvoice = v.object({
 }) satisfies Stored<InvoiceInput>;
 
 export const SentMessage = v.object({ text: v.string() }) satisfies Stored<ClaimMessageInput>;
+
+export const SentTicketMessage = v.object({ text: v.string() }) satisfies Stored<TicketText>;
 
 export const SentWithdrawal = v.object({ text: v.string() }) satisfies Stored<WithdrawalInput>;
 

@@ -1,6 +1,6 @@
 import { Api, fileGuestTicket } from '#tests/support/api.ts';
 import { mailedLink } from '#tests/support/mail-link.ts';
-import { expect, signIn, test } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, test, testWithWorker } from '#tests/support/portal.ts';
 
 test('a ticket is answered at the desk with keys, and its person goes on with it', async ({
   page,
@@ -64,6 +64,42 @@ test('a ticket is answered at the desk with keys, and its person goes on with it
   await expect(page.getByText('Reopen the ticket to answer.')).toBeVisible();
   await expect(said.last()).toContainText('Closed');
 });
+
+testWithWorker(
+  'a person answers the desk without network, and it arrives once',
+  async ({ page, server, link, context }) => {
+    const customer = await Api.signIn(server.url, 'customer@portal.example');
+    const desk = await Api.signIn(server.url, 'desk@portal.example');
+    const id = await customer.fileTicket('Which belt?');
+    await desk.answerTicket(id, 'The long one.');
+    await signIn(page, 'customer@portal.example');
+    await readyForOffline(page);
+    await page.goto(`/contact/tickets/${id}`);
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await expect(messages.getByRole('listitem')).toContainText(['Which belt?', 'The long one.']);
+    link.down();
+    await page.getByLabel('Your message').fill('In stock?');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(messages.getByRole('listitem').last()).toContainText('In stock?');
+    await expect(messages.getByRole('link', { name: 'See it in the outbox' })).toBeVisible();
+    await expect(page.getByLabel('Your message')).toHaveValue('');
+    await page.reload();
+    await expect(messages.getByRole('listitem')).toContainText(['Which belt?', 'The long one.', 'In stock?']);
+    await messages.getByRole('link', { name: 'See it in the outbox' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: /^Message about your question T-\d+$/ })).toBeVisible();
+
+    // Its answer is lost.
+    link.next('POST', /\/messages$/, { kind: 'drop_answer' });
+    link.up();
+    await page.goto(`/contact/tickets/${id}`);
+    await expect(messages.getByRole('link', { name: 'See it in the outbox' })).toHaveCount(0);
+    await expect(page.getByText('Waits for an answer')).toBeVisible();
+    await expect(messages.getByRole('listitem')).toHaveCount(3);
+    const other = await context.newPage();
+    await other.goto('/outbox');
+    await expect(other.getByRole('link', { name: 'View question' })).toHaveAttribute('href', `/contact/tickets/${id}`);
+  },
+);
 
 test('a ticket is linked to a claim, whose page at the desk leads back to it', async ({ page, server }) => {
   const depot = await Api.signIn(server.url, 'depot@portal.example');

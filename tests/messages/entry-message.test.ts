@@ -12,7 +12,17 @@ useEnglish();
 afterEach(() => void vi.unstubAllGlobals());
 
 const at = '2026-11-21T10:00:00.000Z';
-const kinds = ['claim', 'amendment', 'invoice', 'message', 'withdrawal', 'appeal', 'registration', 'proof'] as const;
+const kinds = [
+  'claim',
+  'amendment',
+  'invoice',
+  'message',
+  'withdrawal',
+  'appeal',
+  'registration',
+  'proof',
+  'ticket_message',
+] as const;
 const words = (code: Cause['code'], change: Partial<Cause> = {}) => entryMessage({ code, at, ...change }, 'claim');
 
 describe('the reason of the state of an entry', () => {

@@ -222,6 +222,18 @@ describe('a proof of purchase that was asked for', () => {
   });
 });
 
+describe('a message in a ticket', () => {
+  it('stays readable as an entry and as a draft', async () => {
+    const { claim: _, ...older } = olderMessage;
+    const payload = { text: 'It stalls again.' };
+    const message = { ...older, id: 'answer-1', kind: 'ticket_message', claimRef: 'ticket-1', number: 'T-12', payload };
+    await database.table('entries').add(structuredClone(message));
+    const draftId = await editEntry('answer-1');
+    const draft = { claimRef: 'ticket-1', number: 'T-12', values: payload };
+    expect(await drafts.of('ticket_message').get('depot', draftId)).toMatchObject(draft);
+  });
+});
+
 describe('a row of an older version of the app', () => {
   it('is a draft whose every field is restored, where nothing was chosen and where a number was typed', async () => {
     await database.table('drafts').bulkAdd(structuredClone(olderDrafts));

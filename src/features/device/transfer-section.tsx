@@ -64,9 +64,10 @@ function useUnsentWork(accountId: string): { entries: number; drafts: number } |
   const followUps = useFollowUpDrafts(accountId);
   const registrations = useDrafts(accountId, 'registration');
   const proofs = useDrafts(accountId, 'proof');
-  if (!entries || !claims || !followUps || !registrations || !proofs) return undefined;
+  const ticketMessages = useDrafts(accountId, 'ticket_message');
+  if (!entries || !claims || !followUps || !registrations || !proofs || !ticketMessages) return undefined;
   return {
     entries: entries.filter((entry) => entry.unreadable || entry.state !== 'sent').length,
-    drafts: claims.length + followUps.length + registrations.length + proofs.length,
+    drafts: [claims, followUps, registrations, proofs, ticketMessages].flat().length,
   };
 }

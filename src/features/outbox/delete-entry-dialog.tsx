@@ -30,7 +30,7 @@ export function DeleteEntryDialog(props: Props) {
       <p>
         {kind === 'claim' || kind === 'change' ? (
           <Trans>“{subject}” and its photos are removed from this device. They cannot be brought back.</Trans>
-        ) : kind === 'withdrawal' ? (
+        ) : kind === 'withdrawal' || kind === 'ticket_message' ? (
           <Trans>“{subject}” is removed from this device. It cannot be brought back.</Trans>
         ) : kind === 'message' || kind === 'appeal' ? (
           <Trans>“{subject}” and its files are removed from this device. They cannot be brought back.</Trans>
@@ -75,6 +75,7 @@ function Question({ kind }: { kind: Entry['kind'] }) {
     case 'invoice':
       return <Trans>Delete this invoice?</Trans>;
     case 'message':
+    case 'ticket_message':
       return <Trans>Delete this message?</Trans>;
     case 'appeal':
       return <Trans>Delete this appeal?</Trans>;

@@ -9,6 +9,8 @@ export function draftPath({ id, kind, claimRef }: Pick<Entry, 'id' | 'kind' | 'c
       return `/product-registrations/new?draft=${id}`;
     case 'proof':
       return `/product-registrations/${claimRef}/proof`;
+    case 'ticket_message':
+      return `/contact/tickets/${claimRef}`;
     case 'amendment':
     case 'invoice':
     case 'change':

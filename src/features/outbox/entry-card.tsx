@@ -111,7 +111,7 @@ function EntryFacts({ entry }: { entry: Entry }) {
     <p className="note wrap gap-sm flat">
       {leads ? <span>{subject}</span> : customerName && <span>{customerName}</span>}
       <SerialNumber serialNumber={serialNumber} subject={subject} />
-      {entry.kind !== 'withdrawal' && (
+      {entry.kind !== 'withdrawal' && entry.kind !== 'ticket_message' && (
         <span>
           {entry.kind === 'claim' || entry.kind === 'change' ? (
             <PhotoCount count={photoCount} />

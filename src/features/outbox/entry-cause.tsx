@@ -70,6 +70,7 @@ function contactAboutEntry(entry: Entry): ContactAbout {
     const { serialNumber, product } = entry.payload;
     return { serialNumber, productId: product?.serialNumber.productId ?? null };
   }
+  if (entry.kind === 'ticket_message') return {};
   if (entry.kind === 'proof') return { serialNumber: entry.payload.serialNumber };
   const found = entry.payload.found ?? entry.resolved;
   return { serialNumber: entry.payload.serialNumber, productId: found?.registration.productId ?? null };

@@ -19,7 +19,7 @@ export function logText(entry: LogOf, log: readonly AttemptRow[], appVersion: st
     [t`App version`, appVersion],
     [t`Account`, accountId],
     [t`Entry`, `${id} (${kind})`],
-    ...(claimRef === id ? [] : [[kind === 'proof' ? t`Registration` : t`Claim`, claimRef]]),
+    ...(claimRef === id ? [] : [[belongsTo(kind), claimRef]]),
     [t`State`, [state, coded(cause), t`attempts that count: ${attempts}`].join(', ')],
   ];
   const lines = log.map(
@@ -32,6 +32,11 @@ export function logText(entry: LogOf, log: readonly AttemptRow[], appVersion: st
     ...lines,
     '',
   ].join('\n');
+}
+
+function belongsTo(kind: Entry['kind']): string {
+  if (kind === 'proof') return t`Registration`;
+  return kind === 'ticket_message' ? t`Question` : t`Claim`;
 }
 
 /** `refused claim 422 VALIDATION_FAILED` */

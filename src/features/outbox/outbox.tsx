@@ -43,6 +43,7 @@ export function Outbox() {
   const followUpDrafts = useFollowUpDrafts(accountId);
   const registrationDrafts = useDrafts(accountId, 'registration');
   const proofDrafts = useDrafts(accountId, 'proof');
+  const ticketDrafts = useDrafts(accountId, 'ticket_message');
   const status = useSyncStatus(accountId);
   const missing = useMissingWork(accountId);
   const asking = useNeedsYou(accountId)?.claims?.length ?? 0;
@@ -53,13 +54,14 @@ export function Outbox() {
     followUpDrafts !== undefined &&
     registrationDrafts !== undefined &&
     proofDrafts !== undefined &&
+    ticketDrafts !== undefined &&
     status !== null;
   useFocusFromHash(read);
 
   if (!read) return null;
 
   const unsent = byUrgency(entries);
-  const unfinished = [...drafts, ...followUpDrafts, ...registrationDrafts, ...proofDrafts];
+  const unfinished = [...drafts, ...followUpDrafts, ...registrationDrafts, ...proofDrafts, ...ticketDrafts];
   const waitingBytes =
     unsent.reduce((sum, entry) => sum + (entry.unreadable ? 0 : entry.photoBytes), 0) +
     unfinished.reduce((sum, { photoBytes }) => sum + photoBytes, 0);
@@ -108,6 +110,7 @@ export function Outbox() {
         followUps={followUpDrafts}
         registrations={registrationDrafts}
         proofs={proofDrafts}
+        ticketMessages={ticketDrafts}
         onRemoved={focusHeading}
       />
       <SentEntries entries={entries} />

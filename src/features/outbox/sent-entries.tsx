@@ -55,6 +55,12 @@ export function SentEntries({ entries }: { entries: readonly ListedEntry[] }) {
 function ViewButton({ entry }: { entry: Sent }) {
   const { role } = useAccount();
   const { claimId } = entry.receipt;
+  if (entry.kind === 'ticket_message')
+    return (
+      <Button component={Link} to={`/contact/tickets/${claimId}`} size="md" variant="default">
+        <Trans>View question</Trans>
+      </Button>
+    );
   if (entry.kind !== 'registration' && entry.kind !== 'proof')
     return (
       <Button component={Link} to={`/warranty-claims/${claimId}`} size="md" variant="default">
@@ -79,7 +85,7 @@ type Props = { entry: Entry; receipt: Receipt };
 
 /** `5 of 5 photos received`, from the receipt. */
 function ArrivedPhotos({ entry, receipt }: Props) {
-  if (entry.kind === 'withdrawal') return null;
+  if (entry.kind === 'withdrawal' || entry.kind === 'ticket_message') return null;
   if (entry.kind === 'change')
     return <Plural value={entry.photoCount} _0="no photos" one="# photo received" other="# photos received" />;
   if (entry.kind !== 'claim')

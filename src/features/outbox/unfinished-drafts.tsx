@@ -8,6 +8,7 @@ import {
   followUpName,
   proofSubject,
   registrationSubject,
+  ticketMessageSubject,
 } from '#messages/entry-names.ts';
 import { useState } from 'react';
 import { SerialInMono, SerialNumber } from '#messages/serial-number.tsx';
@@ -33,12 +34,13 @@ type Props = {
   followUps: readonly ListedDraft<FollowUpKind>[];
   registrations: readonly ListedDraft<'registration'>[];
   proofs: readonly ListedDraft<'proof'>[];
+  ticketMessages: readonly ListedDraft<'ticket_message'>[];
   onRemoved: () => void;
 };
 
 /** The drafts of the account: the newest are shown, the others folded; all can be deleted at once. */
-export function UnfinishedDrafts({ drafts, followUps, registrations, proofs, onRemoved }: Props) {
-  const all = [...drafts, ...followUps, ...registrations, ...proofs].toSorted(lastChangedFirst);
+export function UnfinishedDrafts({ drafts, followUps, registrations, proofs, ticketMessages, onRemoved }: Props) {
+  const all = [...drafts, ...followUps, ...registrations, ...proofs, ...ticketMessages].toSorted(lastChangedFirst);
   const count = all.length;
   if (count === 0) return null;
   return (
@@ -66,6 +68,8 @@ function AnyDraftRow({ draft, onRemoved }: { draft: ListedDraft<DraftKind>; onRe
       return <RegistrationDraftRow draft={draft} onRemoved={onRemoved} />;
     case 'proof':
       return <ProofDraftRow draft={draft} onRemoved={onRemoved} />;
+    case 'ticket_message':
+      return <TicketDraftRow draft={draft} onRemoved={onRemoved} />;
     case 'amendment':
     case 'invoice':
     case 'change':
@@ -193,8 +197,14 @@ function ProofDraftRow({ draft, onRemoved }: { draft: ListedDraft<'proof'>; onRe
   return <SubjectRow {...{ draft, subject, onRemoved }} serialNumber={registration.serialNumber} isNamed />;
 }
 
+/** A message in a ticket that is not sent, with its actions. */
+function TicketDraftRow({ draft, onRemoved }: { draft: ListedDraft<'ticket_message'>; onRemoved: () => void }) {
+  const subject = ticketMessageSubject(draft.number);
+  return <SubjectRow {...{ draft, subject, onRemoved }} serialNumber="" isNamed={false} />;
+}
+
 type SubjectRowProps = {
-  draft: ListedDraft<'registration' | 'proof'>;
+  draft: ListedDraft<'registration' | 'proof' | 'ticket_message'>;
   subject: string;
   serialNumber: string;
   /** Whether the subject names more than the serial number. */
@@ -205,7 +215,7 @@ type SubjectRowProps = {
 function SubjectRow({ draft, subject, serialNumber, isNamed, onRemoved }: SubjectRowProps) {
   const { id, form: kind, photoCount, updatedAt } = draft;
   const titleId = `draft-${id}`;
-  const claimRef = draft.form === 'proof' ? draft.claimRef : id;
+  const claimRef = draft.form === 'registration' ? id : draft.claimRef;
   return (
     <li className={`${styles.row} wrap middle`}>
       <div className={styles.words}>
@@ -214,9 +224,11 @@ function SubjectRow({ draft, subject, serialNumber, isNamed, onRemoved }: Subjec
         </b>
         <p className="note wrap gap-sm flat">
           {isNamed && <SerialNumber serialNumber={serialNumber} subject={subject} />}
-          <span>
-            <FileCount count={photoCount} />
-          </span>
+          {kind !== 'ticket_message' && (
+            <span>
+              <FileCount count={photoCount} />
+            </span>
+          )}
           <span>
             <Trans context="follow-up">changed {formatWhen(updatedAt)}</Trans>
           </span>

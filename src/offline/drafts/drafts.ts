@@ -14,6 +14,7 @@ import {
   MessageDraft,
   ProofDraft,
   RegistrationDraft,
+  TicketMessageDraft,
   WithdrawalDraft,
 } from '#storage/draft-rows.ts';
 import type { FiledClaim, FollowedClaim, ProvenRegistration } from '#storage/rows.ts';
@@ -35,6 +36,7 @@ type Drafts = {
   withdrawal: WithdrawalDraft;
   appeal: AppealDraft;
   proof: ProofDraft;
+  ticket_message: TicketMessageDraft;
 };
 export type DraftKind = keyof Drafts;
 export type DraftOf<K extends DraftKind> = Drafts[K];
@@ -56,6 +58,7 @@ export const draftKinds = [
   'withdrawal',
   'appeal',
   'proof',
+  'ticket_message',
 ] as const satisfies DraftKind[];
 
 type OfAccount = { accountId: string };
@@ -70,6 +73,7 @@ type Owners = {
   withdrawal: OfClaim;
   appeal: OfClaim;
   proof: OfAccount & { claimRef: string; registration: ProvenRegistration };
+  ticket_message: OfAccount & { claimRef: string; number: string };
 };
 
 type Repository<K extends DraftKind> = {
@@ -136,6 +140,11 @@ const repositories: { [K in DraftKind]: Repository<K> } = {
     values: v.parse(AppealDraft.entries.values, {}),
   })),
   proof: repository('proof', ProofDraft, (owner) => ({ ...newDraft(owner), form: 'proof', values: {} })),
+  ticket_message: repository('ticket_message', TicketMessageDraft, (owner) => ({
+    ...newDraft(owner),
+    form: 'ticket_message',
+    values: v.parse(TicketMessageDraft.entries.values, {}),
+  })),
 };
 
 /**
@@ -201,11 +210,11 @@ async function isBare(db: PortalDatabase, draft: EntryDraft): Promise<boolean> {
 }
 
 /**
- * Whether nothing but a serial number is filled in; a proof holds its file alone. A follow-up is never bare, since a person has opened its form; the
- * field of a message is always open.
+ * Whether nothing but a serial number is filled in; a proof holds its file alone. A follow-up is never bare, since a
+ * person has opened its form; the field of a message is always open.
  */
 function hasBareValues(draft: EntryDraft): boolean {
-  if (draft.form === 'message') return tidyLines(draft.values.text) === '';
+  if (draft.form === 'message' || draft.form === 'ticket_message') return tidyLines(draft.values.text) === '';
   if (draft.form === 'proof') return true;
   if (isFollowUpDraft(draft)) return false;
   const { values } = draft;

@@ -11,6 +11,7 @@ import {
   MessageDraft,
   type ProofDraft,
   type RegistrationDraft,
+  type TicketMessageDraft,
   WithdrawalDraft,
 } from '#storage/draft-rows.ts';
 import type {
@@ -20,6 +21,7 @@ import type {
   FoundRegistration,
   ProofEntry,
   RegistrationEntry,
+  TicketMessageEntry,
 } from '#storage/rows.ts';
 import { registeringTyped } from './registering-typed.ts';
 
@@ -27,6 +29,7 @@ import { registeringTyped } from './registering-typed.ts';
 export function draftOf(entry: Entry, id: string): EntryDraft {
   if (entry.kind === 'claim') return claimDraft(entry, id);
   if (entry.kind === 'proof') return proofDraft(entry, id);
+  if (entry.kind === 'ticket_message') return ticketMessageDraft(entry, id);
   return entry.kind === 'registration' ? registrationDraft(entry, id) : followUpDraft(entry, id);
 }
 
@@ -74,6 +77,14 @@ function registrationDraft({ accountId, payload, steps }: RegistrationEntry, id:
 
 function proofDraft({ accountId, claimRef, payload: registration }: ProofEntry, id: string): ProofDraft {
   return { id, accountId, form: 'proof', claimRef, registration, values: {}, updatedAt: serverNow().toISOString() };
+}
+
+function ticketMessageDraft(
+  { accountId, claimRef, number, payload }: TicketMessageEntry,
+  id: string,
+): TicketMessageDraft {
+  const updatedAt = serverNow().toISOString();
+  return { id, accountId, form: 'ticket_message', claimRef, number, values: { text: payload.text }, updatedAt };
 }
 
 function followUpDraft(entry: FollowUpEntry, id: string): FollowUpDraft {

@@ -11,6 +11,7 @@ import {
   type ProofEntry,
   type RegistrationEntry,
   type RegistrationPayload,
+  type TicketMessageEntry,
 } from '#storage/rows.ts';
 import { type PhotoFigures, photoFigures } from '../photos/photo-figures.ts';
 import { withRoomMade } from '../storage.ts';
@@ -80,6 +81,26 @@ export async function submitProof(draftId: string): Promise<ProofEntry> {
 }
 
 /**
+ * The same for a message in a ticket.
+ *
+ * @throws DOMException as above
+ */
+export async function submitTicketMessage(
+  draftId: string,
+  payload: TicketMessageEntry['payload'],
+): Promise<TicketMessageEntry> {
+  const entry = await enqueue(draftId, async (draft, photos) => {
+    if (draft.form !== 'ticket_message') throw new Error(`The draft ${draftId} is not a message in a ticket`);
+    const { claimRef, number } = draft;
+    const parts = entryParts(draft, photos);
+    const createdAt = await createdAfterOthers(claimRef, parts.createdAt);
+    return { ...parts, kind: 'ticket_message', claimRef, number, payload, createdAt };
+  });
+  if (entry.kind !== 'ticket_message') throw new Error(`The draft ${draftId} is not a message in a ticket`);
+  return entry;
+}
+
+/**
  * The same for a follow-up. It waits for its claim to be on the server (R-OFF-05).
  *
  * @throws DOMException as above
@@ -107,7 +128,7 @@ export async function submitFollowUp(draftId: string, followUp: FollowUp): Promi
   });
 }
 
-/** Later than the other follow-ups of the claim, even if the clock was set back (R-OFF-05). */
+/** Later than the other entries of the claim or ticket, even if the clock was set back (R-OFF-05). */
 async function createdAfterOthers(claimRef: string, now: string): Promise<string> {
   const others = await database.entries.where({ claimRef }).toArray();
   const last = Math.max(...others.map(({ createdAt }) => Date.parse(createdAt)));

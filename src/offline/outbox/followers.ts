@@ -18,7 +18,8 @@ export function isFollowUpDraft<D extends Pick<EntryDraft, 'form'>>(
 
 /** Whether an entry or a draft of this kind follows a claim. */
 export function isFollowUpKind(kind: Entry['kind']): kind is FollowUpKind {
-  return kind !== 'claim' && kind !== 'registration' && kind !== 'proof';
+  const others: readonly Entry['kind'][] = ['claim', 'registration', 'proof', 'ticket_message'];
+  return !others.includes(kind);
 }
 
 /** Where the claim of a follow-up is: on the server, still on this device, or neither. */

@@ -11,6 +11,7 @@ import { sendEntry } from './send.ts';
 import { sendFollowUp } from './send-follow-up.ts';
 import { sendProof } from './send-proof.ts';
 import { sendRegistration } from './send-registration.ts';
+import { sendTicketMessage } from './send-ticket-message.ts';
 import type { StepRecords } from './step-records.ts';
 
 /** What sending needs: the database, the API, and callbacks. */
@@ -39,5 +40,6 @@ export async function sendByKind(entry: Entry, sender: Sender): Promise<Sent> {
   const options = { ...records, client, photos, pieces, onProgress, probe };
   if (entry.kind === 'registration') return sendRegistration(entry, options);
   if (entry.kind === 'proof') return sendProof(entry, options);
+  if (entry.kind === 'ticket_message') return sendTicketMessage(entry, options);
   return entry.kind === 'claim' ? sendEntry(entry, options) : sendFollowUp(entry, options);
 }

@@ -58,7 +58,8 @@ export function realForms({ found, retailerId, serialOf, emailOf, hasPst }: Fixt
     of: (submission, draft) => {
       switch (draft.form) {
         case 'proof':
-          throw new Error('Nobody asks for another proof here.');
+        case 'ticket_message':
+          throw new Error('Nobody is asked here.');
         case 'claim': {
           const claim = claimOf(submission);
           if (submission.product.is !== 'to_register') {

@@ -10,7 +10,8 @@ export const forms: Forms = {
     const marker = markerOf(submission, 'claim');
     switch (draft.form) {
       case 'proof':
-        throw new Error('Nobody asks for another proof here.');
+      case 'ticket_message':
+        throw new Error('Nobody is asked here.');
       case 'claim':
         return { kind: 'claim', payload: claimPayloadOf(submission, draft) };
       case 'registration':

@@ -12,6 +12,7 @@ import { ForwardLink } from '#ui/links.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { EntryRow } from './entry-row.tsx';
 import styles from '#lists/list-row.module.css';
+import { isFollowUp } from '#offline/outbox/followers.ts';
 import type { ListedEntry } from '#offline/outbox/list.ts';
 import { useDrafts, useEntries, useFollowUpDrafts } from '#queries/stored-work.ts';
 
@@ -119,5 +120,5 @@ export type UnsentClaims = NonNullable<ReturnType<typeof useUnsentClaims>>;
 /** Whether an entry is unsent and belongs in the list of claims. */
 function belongsToClaims(entry: ListedEntry): boolean {
   if (entry.unreadable) return true;
-  return entry.state !== 'sent' && entry.kind !== 'registration' && entry.kind !== 'proof';
+  return entry.state !== 'sent' && (entry.kind === 'claim' || isFollowUp(entry));
 }
