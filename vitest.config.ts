@@ -39,6 +39,7 @@ const longTests = [
   'platform/salesforce/link',
   'platform/salesforce/portal',
   'platform/salesforce/start',
+  'postfix',
   'process',
   'read-replica',
   'retention',
