@@ -199,6 +199,15 @@ describe.skipIf(!allTests || swiftPrograms === null)(`A store of OpenStack Swift
     expect(await store.read('any', null)).not.toBeNull();
   });
 
+  it('is reported as unavailable while it asks to slow down, and is read meanwhile', async () => {
+    const store = await openS3FileStore(await swift.newSlowBucket(), folder);
+    // It counts from the second on.
+    for (const name of ['first', 'second']) await store.put(name, Buffer.from('x'));
+    const cause = { code: 'SlowDown', message: 'The file store answered 503, SlowDown.' };
+    await expect(store.put('third', Buffer.from('x'))).rejects.toMatchObject({ code: 'UNAVAILABLE', cause });
+    expect(await store.read('first', null)).not.toBeNull();
+  });
+
   it('without its bucket accepts no file', async () => {
     const place = await swift.newBucket();
     const nowhere = await openS3FileStore({ ...place, url: place.url.replace(/files-\d+/, 'no-bucket') }, folder);

@@ -2,8 +2,10 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Bucket } from '#server/settings/s3-bucket.ts';
@@ -22,12 +24,14 @@ export const swiftPrograms: string | null =
 export type Swift = {
   /** A new, empty bucket. */
   newBucket: () => Promise<S3Bucket>;
+  /** One that takes a write every 20 seconds, and asks for patience meanwhile. */
+  newSlowBucket: () => Promise<S3Bucket>;
   stop: () => Promise<void>;
 };
 
 const run = promisify(execFile);
 const region = 'ca-central-1';
-const credentials = { accessKeyId: 'portal:files', secretAccessKey: 'swift-secret' };
+const secretAccessKey = 'swift-secret';
 
 /** Starts a Swift of one node, with its S3 API in front. It lists two keys at a time. */
 export async function startSwift(): Promise<Swift> {
@@ -38,11 +42,20 @@ export async function startSwift(): Promise<Swift> {
   ) as Record<(typeof servers)[number], number>;
   await mkdir(join(folder, 'devices/disk'), { recursive: true });
   await writeFile(join(folder, 'swift.conf'), '[swift-hash]\nswift_hash_path_suffix = portal\n');
-  for (const name of servers) await writeFile(join(folder, `${name}.conf`), settingsOf(name, ports[name], folder));
+  const counters = await startCounters();
+  for (const name of servers)
+    await writeFile(
+      join(folder, `${name}.conf`),
+      settingsOf(name, { port: ports[name], cache: counters.port, folder }),
+    );
   await Promise.all(
     servers.filter((name) => name !== 'proxy').map((name) => buildRing(join(folder, `${name}.builder`), ports[name])),
   );
-  const stop = runServers(folder);
+  const end = runServers(folder);
+  const stop = async () => {
+    await end();
+    counters.stop();
+  };
   const endpoint = `http://127.0.0.1:${ports.proxy}`;
   // A server that is not there yet would be left out for a minute.
   for (const port of Object.values(ports))
@@ -52,21 +65,26 @@ export async function startSwift(): Promise<Swift> {
       throw new Error('Swift does not start.');
     }
   let buckets = 0;
+  const newBucket = async (accessKeyId: string) => {
+    const url = `${endpoint}/portal-files-${++buckets}/`;
+    const credentials = { accessKeyId, secretAccessKey };
+    const place = { url, region, prefix: 'uploads/', credentials };
+    const request = { ...credentials, method: 'PUT', url: url.slice(0, -1), service: 's3', region };
+    const signed = await new AwsV4Signer(request).sign();
+    const made = await fetch(signed.url, { method: 'PUT', headers: signed.headers });
+    if (!made.ok) throw new Error(`Swift makes no bucket: ${made.status} ${await made.text()}`);
+    return place;
+  };
   return {
-    newBucket: async () => {
-      const url = `${endpoint}/portal-files-${++buckets}/`;
-      const place = { url, region, prefix: 'uploads/', credentials };
-      const request = { ...credentials, method: 'PUT', url: url.slice(0, -1), service: 's3', region };
-      const signed = await new AwsV4Signer(request).sign();
-      const made = await fetch(signed.url, { method: 'PUT', headers: signed.headers });
-      if (!made.ok) throw new Error(`Swift makes no bucket: ${made.status} ${await made.text()}`);
-      return place;
-    },
+    newBucket: () => newBucket('portal:files'),
+    newSlowBucket: () => newBucket('slow:files'),
     stop,
   };
 }
 
-function settingsOf(name: (typeof servers)[number], port: number, folder: string): string {
+type Place = { port: number; cache: number; folder: string };
+
+function settingsOf(name: (typeof servers)[number], { port, cache, folder }: Place): string {
   const base = `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}
@@ -86,9 +104,8 @@ use = egg:swift#${name}
 [filter:healthcheck]
 use = egg:swift#healthcheck
 `;
-  // Nothing answers at the address of the cache, which tempauth wants to be configured.
   return `${base}[pipeline:main]
-pipeline = catch_errors healthcheck cache s3api tempauth proxy-server
+pipeline = catch_errors healthcheck cache s3api tempauth ratelimit proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
@@ -100,15 +117,53 @@ use = egg:swift#catch_errors
 use = egg:swift#healthcheck
 [filter:cache]
 use = egg:swift#memcache
-memcache_servers = 127.0.0.1:1
+memcache_servers = 127.0.0.1:${cache}
 [filter:s3api]
 use = egg:swift#s3api
 location = ${region}
 max_bucket_listing = 2
 [filter:tempauth]
 use = egg:swift#tempauth
-user_portal_files = ${credentials.secretAccessKey} .admin
+user_portal_files = ${secretAccessKey} .admin
+user_slow_files = ${secretAccessKey} .admin
+[filter:ratelimit]
+use = egg:swift#ratelimit
+account_whitelist = AUTH_portal
+container_ratelimit_0 = 0.05
+max_sleep_time_seconds = 1
+log_sleep_time_seconds = 0
 `;
+}
+
+/** The part of memcached with which Swift counts requests: numbers. It has no other entry. */
+async function startCounters(): Promise<{ port: number; stop: () => void }> {
+  const counts = new Map<string, bigint>();
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    const lines = createInterface(socket);
+    let key: string | null = null;
+    lines.on('line', (line) => {
+      if (key !== null) {
+        if (/^\d+$/.test(line)) counts.set(key, BigInt(line));
+        key = null;
+        return void socket.write('STORED\r\n');
+      }
+      const [command, name = '', by = '0'] = line.split(' ');
+      const count = counts.get(name);
+      if (command === 'set' || command === 'add') key = name;
+      else if (command === 'get') socket.write('END\r\n');
+      else if (count === undefined) socket.write('NOT_FOUND\r\n');
+      else {
+        counts.set(name, command === 'decr' ? count - BigInt(by) : count + BigInt(by));
+        socket.write(`${counts.get(name)}\r\n`);
+      }
+    });
+  });
+  server.unref().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The counters do not listen.');
+  return { port: address.port, stop: () => server.close() };
 }
 
 async function buildRing(file: string, port: number): Promise<void> {
