@@ -37,6 +37,7 @@ const words = {
     adjustment: 'Adjustment',
     voided: 'Invoice voided',
     balance: 'Balance',
+    chargedBack: 'Charged back',
     opening: 'Opening balance',
     closing: 'Closing balance',
   },
@@ -73,6 +74,7 @@ const words = {
     balance: 'Solde',
     opening: 'Solde d’ouverture',
     closing: 'Solde de clôture',
+    chargedBack: 'Somme reprise',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
@@ -227,7 +229,7 @@ export function statementTable(statement: Statement, language: Language): MoneyT
 }
 
 /** What an entry of a statement is called. */
-function nameOf({ kind, isVoid, adjustmentReason }: Statement['entries'][number], language: Language): string {
+function nameOf({ kind, cents, isVoid, adjustmentReason }: Statement['entries'][number], language: Language): string {
   const say = words[language];
   if (adjustmentReason !== undefined) return `${say.adjustment}, ${adjustmentName(adjustmentReason, language)}`;
   return say[isVoid ? 'voided' : kind];
@@ -236,3 +238,4 @@ function nameOf({ kind, isVoid, adjustmentReason }: Statement['entries'][number]
 function dayOf(instant: string | null): string | null {
   return instant === null ? null : todayInToronto(new Date(instant));
 }
+  if (kind === 'paid' && cents < 0) return say.chargedBack;

@@ -240,13 +240,13 @@ onEachDatabase('An adjustment of a payment', (server) => {
     expect(own).toEqual(
       expect.arrayContaining([
         ['Adjustment, A part was returned', '', '', '-12.00'],
-        ['Paid', '', '-12.00', ''],
+        ['Charged back', '', '-12.00', ''],
       ]),
     );
     const due = await adjustIt(id);
     const exported = await csvOf(finance, '/exports/due-payments');
-    expect(exported[0]?.slice(-2)).toEqual(['Adjustment', 'Adjusted on']);
-    expect(exported.find((row) => row[0] === name && row.includes('45.20'))?.at(-2)).toBe('Correction of a price');
+    const column = exported[0]?.indexOf('Adjustment') ?? -1;
+    expect(exported.find((row) => row[0] === name && row.includes('45.20'))?.[column]).toBe('Correction of a price');
     await newRun({ adjustmentIds: [due.id] });
   });
 

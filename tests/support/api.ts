@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { PaymentRun } from '#contract/payments.ts';
+import { todayInToronto } from '#domain/dates.ts';
 import { AdminAccount, flagReason } from '#contract/admin-accounts.ts';
 import { Contact } from '#contract/contacts.ts';
 import { type ClaimMessage, listClaimMessages } from '#contract/claim-conversation.ts';
@@ -148,6 +150,15 @@ export class Api {
   async approve(claimId: string, cents: number): Promise<void> {
     const part = { kind: 'part', description: 'Friction disc', quantity: 1, priceCents: cents, approvedCents: cents };
     await this.#actAtDesk(claimId, 'decision', { decision: 'approve', lines: [part] });
+  }
+
+  /** Pays a claim, in a run of its own, as another person of finance. */
+  async pay(claimId: string): Promise<void> {
+    const headers = () => ({ 'idempotency-key': crypto.randomUUID() });
+    const made = await this.#write('POST', '/desk/payment-runs', { claimIds: [claimId] }, headers());
+    const { id, version } = v.parse(PaymentRun, made);
+    const paid = { paidOn: todayInToronto(new Date()), reference: 'EFT 1' };
+    await this.#write('POST', `/desk/payment-runs/${id}/pay`, paid, { ...headers(), 'if-match': `"${version}"` });
   }
 
   /** Rejects a claim of one part, as another person at the desk. */

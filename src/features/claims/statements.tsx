@@ -205,9 +205,9 @@ function Entries({ entries }: Pick<Statement, 'entries'>) {
   );
 }
 
-type NameParts = 'kind' | 'isVoid' | 'adjustmentReason';
+type NameParts = 'kind' | 'cents' | 'isVoid' | 'adjustmentReason';
 
-function KindName({ kind, isVoid, adjustmentReason }: Pick<Statement['entries'][number], NameParts>) {
+function KindName({ kind, cents, isVoid, adjustmentReason }: Pick<Statement['entries'][number], NameParts>) {
   if (adjustmentReason !== undefined) {
     const reason = deskReasonName(adjustmentReason);
     return <Trans>Adjustment: {reason}</Trans>;
@@ -216,7 +216,7 @@ function KindName({ kind, isVoid, adjustmentReason }: Pick<Statement['entries'][
     case 'invoiced':
       return <Trans>Invoiced</Trans>;
     case 'paid':
-      return <Trans>Paid</Trans>;
+      return cents < 0 ? <Trans>Charged back</Trans> : <Trans>Paid</Trans>;
     case 'adjusted':
       return isVoid ? <Trans>Invoice voided</Trans> : <Trans>Payment taken back</Trans>;
   }

@@ -18,7 +18,7 @@ type Props = {
 export function AdjustmentFields({ values, busy, change, amount }: Props) {
   const { t } = useLingui();
   const { total } = adjustmentOf(values);
-  const shown = formatDollars(total === null || total === 0 ? 0 : toDollars(total));
+  const shown = formatDollars(toDollars(Math.abs(total ?? 0)));
   return (
     <>
       <SegmentedControl<DecisionValues['adjustKind']>

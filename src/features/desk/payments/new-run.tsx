@@ -11,7 +11,7 @@ import { useForm } from '#forms/use-form.ts';
 import { call } from '#session/call.ts';
 import { formatDollars, formatNumber } from '#ui/format.ts';
 import { TwoColumns } from '#ui/layout.tsx';
-import { Cents } from './payment-words.tsx';
+import { Cents, ItemCount } from './payment-words.tsx';
 import styles from './payments.module.css';
 import { asSent, usdRateSpec, type UsdRateValues } from './usd-rate-spec.ts';
 import { useKeyedSubmit } from '../use-keyed-submit.ts';
@@ -87,16 +87,11 @@ export function NewRun({ chosen, onTaken }: { chosen: Chosen; onTaken: () => voi
             <Trans>Choose what to pay.</Trans>
           ) : (
             <>
-              {claimIds.length > 0 && (
-                <>
-                  <Plural value={claimIds.length} one="# claim chosen:" other="# claims chosen:" />{' '}
-                </>
-              )}
-              {adjustmentIds.length > 0 && (
-                <>
-                  <Plural value={adjustmentIds.length} one="# adjustment chosen:" other="# adjustments chosen:" />{' '}
-                </>
-              )}
+              {adjustmentIds.length === 0 ? (
+                <Plural value={claimIds.length} one="# claim chosen:" other="# claims chosen:" />
+              ) : (
+                <ItemCount claims={claimIds.length} adjustments={adjustmentIds.length} />
+              )}{' '}
               <b>
                 <Cents cents={cents} />
               </b>
