@@ -251,6 +251,8 @@ type PlatformAccountsTable = {
   parent_id: Generated<string | null>;
   email_opt_in_statement_en: Generated<string | null>;
   email_opt_in_statement_fr: Generated<string | null>;
+  /** Of a depot, in the accounting. */
+  vendor_number: Generated<string | null>;
 };
 
 type ContactsTable = {

@@ -75,6 +75,7 @@ export const tableKinds: Readonly<Record<Exclude<ImportKind, 'pick-lists' | 'doc
       text('name', 'Atelier Beaurivage', { required: true }),
       choice('type', depotTypes, { fallback: 'Repair Depot' }),
       ...region,
+      text('vendor_number', 'V-10042', { max: 50 }),
     ],
     key: ['id'],
     isOfKind: isType(depotTypes),

@@ -36,6 +36,7 @@ const columns = [
   'claims.name as claim',
   'claims.depot_id as depotId',
   'platform_accounts.name as depot',
+  'platform_accounts.vendor_number as vendorNumber',
   'claims.serial_number as serialNumber',
   'invoices.invoice_number as invoiceNumber',
   'adjusted.reason',

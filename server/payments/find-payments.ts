@@ -65,6 +65,7 @@ const payableColumns = [
   'claims.name as claim',
   'claims.depot_id as depotId',
   'platform_accounts.name as depot',
+  'platform_accounts.vendor_number as vendorNumber',
   'claims.serial_number as serialNumber',
   'invoices.invoice_number as invoiceNumber',
   'invoices.created_at as invoicedAt',

@@ -14,6 +14,7 @@ type Booked = {
   reference: string | null;
   depotId: string;
   depot: string | null;
+  vendorNumber: string | null;
   /** Of an adjustment: which one of its claim, and why. */
   adjustment: number | null;
   reason: string | null;
@@ -71,7 +72,7 @@ export async function findBookings(database: Database, accounts: JournalAccounts
         cents, 0, 0, null, null from settled where undone_at is not null
     )
     select day, kind, number, claim, invoice as "invoiceNumber", reference, booked.depot_id as "depotId",
-      depots.name as depot, adjustment, reason, cents, gst_hst_cents as "gstHstCents", pst_qst_cents as "pstQstCents"
+      depots.name as depot, depots.vendor_number as "vendorNumber", adjustment, reason, cents, gst_hst_cents as "gstHstCents", pst_qst_cents as "pstQstCents"
     from booked left join platform_accounts depots on depots.id = booked.depot_id
     where substr(day, 1, 7) = ${month}
     order by day, rank, number nulls first, booked.depot_id, claim, claim_id, invoice, kind, adjustment, cents`.execute(

@@ -11,6 +11,8 @@ const words = {
     statement: 'Statement',
     run: 'Payment run',
     depot: 'Depot',
+    depotId: 'Depot id',
+    vendorNumber: 'Vendor number',
     month: 'Month',
     paidOn: 'Paid on',
     notPaid: 'Not paid yet',
@@ -35,9 +37,9 @@ const words = {
     paid: 'Paid',
     adjusted: 'Adjusted',
     adjustment: 'Adjustment',
+    chargedBack: 'Charged back',
     voided: 'Invoice voided',
     balance: 'Balance',
-    chargedBack: 'Charged back',
     opening: 'Opening balance',
     closing: 'Closing balance',
   },
@@ -46,6 +48,8 @@ const words = {
     statement: 'Relevé de compte',
     run: 'Lot de paiements',
     depot: 'Dépôt',
+    depotId: 'Id du dépôt',
+    vendorNumber: 'Numéro de fournisseur',
     month: 'Mois',
     paidOn: 'Payé le',
     notPaid: 'Pas encore payé',
@@ -70,11 +74,11 @@ const words = {
     paid: 'Payé',
     adjusted: 'Ajusté',
     adjustment: 'Ajustement',
+    chargedBack: 'Somme reprise',
     voided: 'Facture annulée',
     balance: 'Solde',
     opening: 'Solde d’ouverture',
     closing: 'Solde de clôture',
-    chargedBack: 'Somme reprise',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
@@ -129,6 +133,7 @@ export function remittanceTable(run: RunDetail, depotId: string, language: Langu
     title: `${say.remittance} ${run.number}`,
     facts: [
       [say.depot, first.depot],
+      ...(first.vendorNumber === null ? [] : ([[say.vendorNumber, first.vendorNumber]] as const)),
       [say.paidOn, run.status === 'undone' ? say.undone : (run.paidOn ?? say.notPaid)],
       ...(run.reference === null ? [] : ([[say.reference, run.reference]] as const)),
       ...(rate ? ([[say.rate, `${rate[0]} (${rate[1]})`]] as const) : []),
@@ -175,6 +180,8 @@ export function runTable(run: RunDetail, language: Language): MoneyTable {
       say.invoicedOn,
       say.paidOn,
       say.reference,
+      say.depotId,
+      say.vendorNumber,
       ...(rate ? [say.rate, say.source] : []),
       ...(hasAdjustments ? [say.adjustment] : []),
       ...amounts.map(({ title }) => say[title]),
@@ -187,6 +194,8 @@ export function runTable(run: RunDetail, language: Language): MoneyTable {
       dayOf(item.invoicedAt),
       run.paidOn,
       run.reference,
+      item.depotId,
+      item.vendorNumber,
       ...(rate ?? []),
       ...(hasAdjustments ? [item.adjustment] : []),
       ...amounts.map(({ cents }) => cents(item)),
@@ -232,10 +241,10 @@ export function statementTable(statement: Statement, language: Language): MoneyT
 function nameOf({ kind, cents, isVoid, adjustmentReason }: Statement['entries'][number], language: Language): string {
   const say = words[language];
   if (adjustmentReason !== undefined) return `${say.adjustment}, ${adjustmentName(adjustmentReason, language)}`;
+  if (kind === 'paid' && cents < 0) return say.chargedBack;
   return say[isVoid ? 'voided' : kind];
 }
 
 function dayOf(instant: string | null): string | null {
   return instant === null ? null : todayInToronto(new Date(instant));
 }
-  if (kind === 'paid' && cents < 0) return say.chargedBack;

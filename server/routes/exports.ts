@@ -134,6 +134,7 @@ const dueColumns = (language: Language): readonly ListColumn<DueRow>[] => [
   column('US tax (USD)', 'Taxe américaine ($ US)', ({ usdTaxCents: cents }) => ({ cents })),
   column('Adjustment', 'Ajustement', ({ adjustment }) => adjustment && adjustmentName(adjustment.reason, language)),
   column('Adjusted on', 'Ajustée le', ({ adjustment }) => instant(adjustment?.adjustedAt)),
+  column('Vendor number', 'Numéro de fournisseur', ({ vendorNumber }) => vendorNumber),
 ];
 
 /** Claims, then adjustments. */
@@ -186,8 +187,7 @@ const journalColumns = (language: Language): readonly ListColumn<Booking>[] => [
   column('Document', 'Document', ({ document }) => document),
   column('Depot id', 'Id du dépôt', ({ depotId }) => depotId),
   column('Depot', 'Dépôt', ({ depot }) => depot),
-  // The record of a depot has none.
-  column('Vendor number', 'Numéro de fournisseur', () => null),
+  column('Vendor number', 'Numéro de fournisseur', ({ vendorNumber }) => vendorNumber),
   column('Account', 'Compte', ({ account }) => account),
   column('Cost centre', 'Centre de coûts', ({ costCentre }) => costCentre),
   column('Debit', 'Débit', ({ cents }) => ({ cents: cents > 0 ? cents : null })),

@@ -23,6 +23,8 @@ const PayableClaim = v.object({
   claim: v.string(),
   depotId: Id,
   depot: v.string(),
+  /** Of the depot, in the accounting (R-PAY-16). */
+  vendorNumber: Text,
   serialNumber: Text,
   invoiceNumber: Text,
   invoicedAt: v.nullable(Instant),
@@ -51,6 +53,7 @@ const PayableAdjustment = v.object({
   claim: v.string(),
   depotId: Id,
   depot: v.string(),
+  vendorNumber: Text,
   serialNumber: Text,
   /** Of the claim's invoice. */
   invoiceNumber: Text,

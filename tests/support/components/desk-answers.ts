@@ -48,6 +48,7 @@ export function payableClaimAnswer(number: number, depot: string): ShownPayable 
     claim: `WC-${number}`,
     depotId: depot,
     depot,
+    vendorNumber: null,
     serialNumber: 'DEMOACTIVE0001',
     invoiceNumber: null,
     invoicedAt: null,
