@@ -182,10 +182,12 @@ export async function takeDeskStep(
       substatus,
       note: note ?? null,
       total: isDecided(status) && eventKind !== 'closed' ? total : null,
+      ...(eventKind === 'approved' && { totalBeforeTaxes: total }),
       ...(correctionKinds.has(eventKind) && { reasons: [...reasons] }),
       ...((eventKind === 'approved' || eventKind === 'rejected') &&
         isNewDecision(claim.timeline) && { isNewDecision: true }),
       ...told,
+      ...(told?.total !== undefined && { totalWithTaxes: told.total }),
     },
   });
 }

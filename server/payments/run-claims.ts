@@ -86,7 +86,7 @@ export async function takeSteps(
         claim_name: claim.name,
         depot_id: claim.depot_id,
         account_id: null,
-        payload: JSON.stringify({ status, substatus, note, total }),
+        payload: JSON.stringify({ status, substatus, note, total, totalWithTaxes: total }),
       })),
     )
     .execute();

@@ -5,6 +5,10 @@ import { recordFiles } from '../files/stored-files.ts';
 import { defineRoute } from '../http/route.ts';
 import { validateAmendment, validateInvoice } from '../rules/claim-follow-ups.ts';
 import { lockClaim, getClaimWithFiles, readClaim, recordClaimEvent } from '../claims/depot-claims.ts';
+import type { Claim } from '#contract/claims.ts';
+import type { EventDetails } from '#contract/events.ts';
+import type { InvoiceInput } from '#contract/invoices.ts';
+import { toCents, toDollars } from '#domain/money.ts';
 import { toClaimReader } from '../rules/caller-depot.ts';
 import { createOnceFrom } from '../rules/create-once.ts';
 import { awaitRules } from '../desk/judge-claims.ts';
@@ -52,8 +56,25 @@ export const claimFollowUpRoutes = [
       createdBy: caller.accountId,
     });
     const claim = await getClaimWithFiles(context, reader, claimId);
-    const { invoiceNumber } = body;
-    await recordClaimEvent(context, reader, claim, { kind: 'invoice_received', at: now, details: { invoiceNumber } });
+    await recordClaimEvent(context, reader, claim, {
+      kind: 'invoice_received',
+      at: now,
+      details: invoiceDetails(claim, body),
+    });
     return { id, files: receipts, claim };
   }),
 ];
+
+/** What an invoice comes to; null where the claim has no total. */
+function invoiceDetails({ grossTotal }: Pick<Claim, 'grossTotal'>, input: InvoiceInput): EventDetails {
+  const { invoiceNumber, gstHstTaxAmount: gstHst, pstQstTaxAmount: pstQst, usdTaxAmount: usdTax } = input;
+  const cents = [grossTotal, gstHst, pstQst].reduce<number>((sum, dollars) => sum + toCents(dollars ?? 0), 0);
+  return {
+    invoiceNumber,
+    totalBeforeTaxes: grossTotal,
+    totalWithTaxes: grossTotal === null ? null : toDollars(cents),
+    gstHst,
+    pstQst,
+    usdTax,
+  };
+}

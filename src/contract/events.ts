@@ -158,6 +158,13 @@ export const EventDetails = v.object({
   isNewDecision: v.exactOptional(v.nullable(v.boolean())),
   /** What is approved or paid; of a void invoice or an adjustment what it came to, with the Canadian taxes. */
   total: v.exactOptional(v.nullable(Dollars)),
+  /** The same, named by whether taxes are in it: of an approval without, of an invoice both, of what is paid with. */
+  totalBeforeTaxes: v.exactOptional(v.nullable(Dollars)),
+  totalWithTaxes: v.exactOptional(v.nullable(Dollars)),
+  /** Each tax of an invoice; that of the United States in its dollars, and in no total. */
+  gstHst: v.exactOptional(v.nullable(Dollars)),
+  pstQst: v.exactOptional(v.nullable(Dollars)),
+  usdTax: v.exactOptional(v.nullable(Dollars)),
   invoiceNumber: Text,
   /** The day by which a claim is to be decided. */
   dueAt: Text,

@@ -72,7 +72,19 @@ onOneDatabase('Events', (server) => {
       await amend(depot, other);
       expect((await eventsOf('claim_id', id)).map(({ kind, payload }) => [kind, payload])).toEqual([
         ['claim_received', { status: 'New', substatus: null }],
-        ['invoice_received', { status: 'Approved', substatus: null, invoiceNumber: `INV-${id}` }],
+        [
+          'invoice_received',
+          {
+            status: 'Approved',
+            substatus: null,
+            invoiceNumber: `INV-${id}`,
+            totalBeforeTaxes: 1000,
+            totalWithTaxes: 1000.01,
+            gstHst: 0.01,
+            pstQst: null,
+            usdTax: null,
+          },
+        ],
       ]);
       expect((await eventsOf('claim_id', other)).at(-1)).toMatchObject({
         kind: 'estimate_requested',

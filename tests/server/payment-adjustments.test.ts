@@ -300,7 +300,13 @@ onEachDatabase('An adjustment of a payment', (server) => {
     await adjustIt(id);
     expect((await eventsOf(server().database, id)).at(-1)).toMatchObject({
       kind: 'adjusted',
-      payload: { status: 'Paid', total: creditCents / 100, reasons: ['price_correction'], note: credit.text },
+      payload: {
+        status: 'Paid',
+        total: creditCents / 100,
+        totalWithTaxes: creditCents / 100,
+        reasons: ['price_correction'],
+        note: credit.text,
+      },
     });
     await tellEvents(server().context);
     server().advance(60_000);

@@ -79,11 +79,20 @@ onOneDatabase('Payments', (server) => {
     const { database } = server();
     const recorded = await database
       .selectFrom('events')
-      .select('kind')
+      .select(['kind', 'payload'])
       .where('claim_id', '=', first)
       .orderBy('id')
       .execute();
     expect(recorded.map(({ kind }) => kind).slice(-2)).toEqual(['paid', 'status_changed']);
+    // Each total says by its name whether taxes are in it.
+    const told = new Map(recorded.map(({ kind, payload }) => [kind, payload]));
+    expect(told.get('approved')).toMatchObject({ total: approvedCents / 100, totalBeforeTaxes: approvedCents / 100 });
+    expect(told.get('invoice_received')).toMatchObject({
+      totalBeforeTaxes: approvedCents / 100,
+      gstHst: (dueCents - approvedCents) / 100,
+      totalWithTaxes: dueCents / 100,
+    });
+    expect(told.get('paid')).toMatchObject({ total: dueCents / 100, totalWithTaxes: dueCents / 100 });
     const rows = await database
       .selectFrom('audit_log')
       .select(['target', 'after'])
