@@ -19,6 +19,7 @@ import { possibleDuplicates } from './migrations/0125-possible-duplicates.ts';
 import { firstPickListsAdded } from './migrations/0126-first-pick-lists.ts';
 import { paymentAdjustments } from './migrations/0127-payment-adjustments.ts';
 import { vendorNumbers } from './migrations/0128-vendor-numbers.ts';
+import { transferredRegistrations } from './migrations/0130-transferred-registrations.ts';
 import { dueDatesOfDecisions } from './migrations/0134-due-dates-of-decisions.ts';
 import { apiKeys } from './migrations/0137-api-keys.ts';
 import { eventFeed } from './migrations/0138-event-feed.ts';
@@ -57,6 +58,7 @@ export const migrations: Record<string, SchemaStep> = {
   '0126-first-pick-lists': firstPickListsAdded,
   '0127-payment-adjustments': paymentAdjustments,
   '0128-vendor-numbers': vendorNumbers,
+  '0130-transferred-registrations': transferredRegistrations,
   '0134-due-dates-of-decisions': dueDatesOfDecisions,
   // The queue of the desk, the most urgent first (R-DESK-64).
   '0135-claims-by-due-date': addIndex(

@@ -328,6 +328,8 @@ type RegistrationsTable = {
   version: Generated<number>;
   /** What the desk should look at first. */
   flags: Generated<string[]>;
+  /** The registration of the next owner; that one is not a second registration of the unit (migration 0130). */
+  transferred_to: Generated<string | null>;
 };
 
 /** What the desk did with registrations. */

@@ -52,6 +52,7 @@ const stepsAfter: ReadonlyMap<string, StepAfter> = new Map(
     registration_received: keep,
     registration_decided: keep,
     registration_corrected: keep,
+    registration_transferred: keep,
     proof_requested: keep,
     proof_received: keep,
     ticket_filed: keep,

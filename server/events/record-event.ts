@@ -14,6 +14,7 @@ type AccountEvent = {
     | 'registration_received'
     | 'registration_decided'
     | 'registration_corrected'
+    | 'registration_transferred'
     | 'proof_requested'
     | 'proof_received'
     | 'ticket_filed'

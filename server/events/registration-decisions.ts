@@ -24,7 +24,12 @@ type Told = Pick<EventDetails, 'reasons' | 'note'>;
 /** Records what happened to a registration, about the account of its customer. */
 export async function recordAboutRegistration(
   transaction: Database,
-  kind: 'registration_decided' | 'registration_corrected' | 'proof_requested' | 'proof_received',
+  kind:
+    | 'registration_decided'
+    | 'registration_corrected'
+    | 'registration_transferred'
+    | 'proof_requested'
+    | 'proof_received',
   { id: registrationId, name: registrationNumber, status, customerId, at }: About,
   told: Told = {},
 ): Promise<void> {

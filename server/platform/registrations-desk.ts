@@ -19,7 +19,7 @@ export type RegistrationsRequest = {
 export type RegistrationStep = {
   registrationId: string;
   at: Date;
-  kind: 'approved' | 'rejected' | 'retired' | 'corrected' | 'proof_requested' | 'proof_received';
+  kind: 'approved' | 'rejected' | 'retired' | 'corrected' | 'transferred' | 'proof_requested' | 'proof_received';
   reason?: string | null;
   note?: string | null;
   /** The desk's account, of a proof that of owner or filer; null for the portal itself. */
@@ -48,6 +48,8 @@ export type RegistrationsDesk = {
   ): Promise<void>;
   /** Writes another purchase; from another date, cover is computed anew, but not where no months are known. */
   correctPurchase(registrationId: string, purchase: Purchase, now: Date): Promise<void>;
+  /** Retires a registration, and makes another one for its new owner that is otherwise the same. */
+  transferRegistration(transfer: { id: string; newId: string; customerId: string; now: Date }): Promise<void>;
   /** The proofs that the desk waits for, by registration. */
   findProofRequests(registrationIds: readonly string[]): Promise<ReadonlyMap<string, ProofRequest>>;
 };

@@ -5,6 +5,7 @@ import {
   listDeskRegistrations,
   requestProof,
   retireRegistration,
+  transferRegistration,
 } from '#contract/desk-registrations.ts';
 import { queueSizeMax } from '#contract/queue-query.ts';
 import { todayInToronto } from '#domain/dates.ts';
@@ -17,11 +18,12 @@ import {
   requestProof as request,
   retireRegistration as retire,
 } from '../desk/registration-decisions.ts';
+import { transferRegistration as transfer } from '../desk/registration-transfers.ts';
 import { defineRoute } from '../http/route.ts';
 
 const defaultSize = 50;
 
-/** The registrations desk (R-DESK-70 to R-DESK-77). */
+/** The registrations desk (R-DESK-70 to R-DESK-78). */
 export const deskRegistrationRoutes = [
   defineRoute(
     listDeskRegistrations,
@@ -51,6 +53,12 @@ export const deskRegistrationRoutes = [
     await correct({ context, caller, id, version, by, now }, body);
     return readRegistrationState(context, id);
   }),
+
+  defineRoute(
+    transferRegistration,
+    async ({ params: { id }, body, by, caller, context, version, newId, language, now }) =>
+      readRegistrationState(context, await transfer({ context, caller, id, version, by, newId, language, now }, body)),
+  ),
 
   defineRoute(requestProof, async ({ params: { id }, body, by, caller, context, version, now }) => {
     await request({ context, caller, id, version, by, now }, body.text);

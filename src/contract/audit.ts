@@ -41,6 +41,7 @@ export const auditKinds = [
   'registration_decided',
   'registration_corrected',
   'registration_proof_requested',
+  'registration_transferred',
   'registration_retired',
   'rules_changed',
   'payments_changed',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { OptionalText } from './claim-decisions.ts';
+import { ContactForm } from './contacts.ts';
 import { LongText } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { FileReceipt } from './files.ts';
@@ -217,6 +218,16 @@ export const correctRegistration = defineEndpoint({
   body: RegistrationCorrection,
 });
 
+/**
+ * Transfers a registration to another owner: one of the contacts, or a new one. The registration is retired, and another
+ * one, which is answered, goes on with its cover (R-DESK-78).
+ */
+export const transferRegistration = defineEndpoint({
+  ...registrationWrite,
+  path: '/desk/registrations/:id/transfer',
+  body: v.object({ contactId: v.optional(GivenId), contact: v.optional(ContactForm) }),
+});
+
 /** Asks owner and filer of an undecided registration for another proof of purchase (R-DESK-76). */
 export const requestProof = defineEndpoint({
   ...registrationWrite,
@@ -236,6 +247,7 @@ export const deskRegistrationEndpoints = {
   getDeskRegistration,
   decideRegistration,
   correctRegistration,
+  transferRegistration,
   requestProof,
   retireRegistration,
 };

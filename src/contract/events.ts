@@ -27,6 +27,7 @@ export const eventKinds = [
   'registration_received',
   'registration_decided',
   'registration_corrected',
+  'registration_transferred',
   'proof_requested',
   'proof_received',
   'ticket_filed',
@@ -58,6 +59,7 @@ export const toldKinds = [
   'adjusted',
   'registration_decided',
   'proof_requested',
+  'registration_transferred',
   'ticket_filed',
   'ticket_answered',
   'account_invited',
@@ -95,6 +97,7 @@ export const mailedKinds = [
   'invoice_received',
   'registration_decided',
   'proof_requested',
+  'registration_transferred',
   'ticket_filed',
   'decision_due',
 ] as const satisfies readonly ToldKind[];
@@ -109,6 +112,7 @@ export const laterMailedKinds = [
   'invoice_voided',
   'proof_requested',
   'adjusted',
+  'registration_transferred',
   'ticket_filed',
   'decision_due',
 ] as const satisfies readonly MailedKind[];
@@ -134,6 +138,7 @@ export const defaultMailTimes: Readonly<Record<MailedKind, (typeof mailTimes)[nu
   invoice_received: 'never',
   registration_decided: 'at_once',
   proof_requested: 'at_once',
+  registration_transferred: 'at_once',
   ticket_filed: 'daily',
   decision_due: 'at_once',
 };
@@ -177,3 +182,6 @@ export const EventDetails = v.object({
   system: Text,
 });
 export type EventDetails = v.InferOutput<typeof EventDetails>;
+
+/** The `status` that the event of a transfer has for the former owner. */
+export const transferredStatus = 'Transferred';

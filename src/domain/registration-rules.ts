@@ -68,6 +68,15 @@ export function mayRequestProof({
   return !inactive && !isStoreStock && (status === 'New' || status === 'Pending');
 }
 
+/** Whether the desk may transfer a registration to another owner (R-DESK-78). */
+export function mayTransferRegistration({
+  status,
+  inactive,
+  isStoreStock,
+}: Pick<Registration, 'status' | 'inactive' | 'isStoreStock'>): boolean {
+  return !inactive && !isStoreStock && status !== 'Rejected';
+}
+
 /** How the existing registrations of a serial number affect a new one. */
 export type Registrable =
   | { kind: 'free' }

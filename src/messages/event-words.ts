@@ -46,6 +46,7 @@ const kinds: Readonly<
   adjusted: { name: () => t`Payment adjusted`, action: () => t`See why`, tone: 'wait', icon: 'document' },
   registration_received: { integratorName: () => t`Product registered` },
   registration_decided: { name: () => t`Registration decided`, tone: 'plain', icon: 'clock' },
+  registration_transferred: { name: () => t`Registration transferred`, tone: 'go', icon: 'account' },
   registration_corrected: { integratorName: () => t`Registration corrected` },
   proof_requested: {
     name: () => t`Another proof requested`,

@@ -59,6 +59,37 @@ test('the desk corrects the date of purchase by key, and cover is counted anew',
   await expect(story.getByRole('listitem').first()).toContainText('2025-03-01 → 2024-03-15');
 });
 
+test('the desk transfers a registration to a new owner, and the former one reads that it has ended', async ({
+  page,
+  server,
+  otherContext,
+}) => {
+  const serialNumber = 'DEMOUNREG0010';
+  const { id } = await (await Api.signIn(server.url)).register(serialNumber, contactIds.customer);
+  await signIn(page, 'desk@portal.example', { at: `/desk/registrations/${id}` });
+  await expect(page.getByRole('region', { name: 'What happened' })).toBeVisible();
+  await page.keyboard.press('o');
+  const transfer = page.getByRole('dialog', { name: 'Transfer to another owner?' });
+  await transfer.getByLabel('The new owner’s email or phone').fill('ursule.v@customer.example');
+  await expect(transfer.getByText('New customer: add their name.')).toBeVisible();
+  await transfer.getByRole('button', { name: 'Transfer' }).click();
+  await expect(transfer.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true');
+  await transfer.getByLabel('First name').fill('Ursule');
+  await transfer.getByLabel('Last name').fill('Vaillancourt');
+  await transfer.getByRole('button', { name: 'Transfer' }).click();
+  await expect(transfer).toHaveCount(0);
+  const fields = page.getByRole('region', { name: 'Registration', exact: true });
+  await expect(fields).toContainText('Ursule Vaillancourt');
+  expect(new URL(page.url()).pathname).not.toBe(`/desk/registrations/${id}`);
+  const others = page.getByRole('region', { name: 'Other registrations of this serial number' });
+  await expect(others.getByRole('listitem')).toContainText('retired');
+
+  const former = await (await otherContext({ baseURL: server.url })).newPage();
+  await signIn(former, customer, { at: `/my-product-registrations/${id}` });
+  await expect(former.getByText('This registration has ended')).toBeVisible();
+  await expect(former.getByText('Vaillancourt')).toHaveCount(0);
+});
+
 testWithWorker(
   'an owner adds the proof that is asked for without network, once',
   async ({ page, server, link, otherContext }) => {

@@ -146,6 +146,7 @@ const table = `
   getDeskRegistration   401        403        403      403      403         403         200       200          403
   decideRegistration    401        403        403      403      403         403         422       422          403
   correctRegistration   401        403        403      403      403         403         200       200          403
+  transferRegistration  401        403        403      403      403         403         422       422          403
   requestProof          401        403        403      403      403         403         422       422          403
   retireRegistration    401        403        403      403      403         403         422       422          403
   listUploads           401        403        200      200      200         200         200       200          200

@@ -61,6 +61,7 @@ onOneDatabase('Push', (server) => {
     | 'registration_received'
     | 'registration_decided'
     | 'registration_corrected'
+    | 'registration_transferred'
     | 'proof_requested'
     | 'proof_received'
     | 'ticket_filed'

@@ -103,7 +103,7 @@ export async function mailNews({ database, now }: NewsContext): Promise<number> 
           claim: claim_name ?? registrationNumber ?? ticketNumber,
           ...(about && { about }),
           note,
-          ...(kind === 'registration_decided' && status && { status }),
+          ...((kind === 'registration_decided' || kind === 'registration_transferred') && status && { status }),
           ...(reasons && { reasons }),
           ...(isNewDecision && { isNewDecision }),
           ...(kind === 'invoice_voided' && invoiceNumber && { invoiceNumber }),

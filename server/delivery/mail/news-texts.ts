@@ -1,6 +1,6 @@
 import type { CorrectionReason } from '#contract/claim-corrections.ts';
 import type { RegistrationReason } from '#contract/desk-registrations.ts';
-import { type EventDetails, type EventKind, isTold, type ToldKind } from '#contract/events.ts';
+import { type EventDetails, type EventKind, isTold, type ToldKind, transferredStatus } from '#contract/events.ts';
 import { adjustmentNames } from '../../base/adjustment-names.ts';
 import type { Language } from '../../base/language.ts';
 import type { MailContent, MailText } from '../../outgoing/mail-content.ts';
@@ -28,6 +28,7 @@ const titles: Readonly<Record<ToldKind, Record<Language, string>>> = {
   adjusted: { en: 'Payment adjusted', fr: 'Paiement ajusté' },
   registration_decided: { en: 'Registration decided', fr: 'Décision sur votre inscription' },
   proof_requested: { en: 'Another proof requested', fr: 'Autre preuve demandée' },
+  registration_transferred: { en: 'Registration transferred to you', fr: 'Inscription transférée à votre nom' },
   ticket_filed: { en: 'A ticket to answer', fr: 'Une demande à traiter' },
   ticket_answered: { en: 'An answer to your question', fr: 'Une réponse à votre question' },
   account_invited: { en: 'Welcome to Depot Portal', fr: 'Bienvenue dans Depot Portal' },
@@ -45,6 +46,12 @@ const registrationDecisions = new Map<string | null | undefined, Record<Language
   ['Approved', { en: 'Registration approved', fr: 'Inscription approuvée' }],
   ['Rejected', { en: 'Registration rejected', fr: 'Inscription refusée' }],
 ]);
+
+/** A transfer, to who is no longer the owner. */
+const formerOwner = {
+  en: 'Registration transferred to another owner',
+  fr: 'Inscription transférée à un autre propriétaire',
+};
 
 const reasonNames: Readonly<Record<CorrectionReason | RegistrationReason, Record<Language, string>>> = {
   mistake: { en: 'A mistake in the decision', fr: 'Une erreur dans la décision' },
@@ -73,6 +80,7 @@ type Happened = { kind: EventKind } & Pick<EventDetails, 'status' | 'isNewDecisi
 
 /** What happened, in a few words: as a change of status, if people are told of no such kind. */
 export function newsTitle({ kind, status, isNewDecision }: Happened, language: Language): string {
+  if (kind === 'registration_transferred' && status === transferredStatus) return formerOwner[language];
   const decision = kind === 'registration_decided' ? registrationDecisions.get(status) : undefined;
   const title =
     decision ?? ((isNewDecision && newDecisions[kind]) || (isTold(kind) ? titles[kind] : titles.status_changed));

@@ -20,7 +20,7 @@ export async function createRegistration(database: Database, registration: NewRe
     await database.updateTable('registrations').set({ inactive: true }).where('id', '=', retires).execute();
   const insertion = database.insertInto('registrations').values({
     id,
-    name: await nextName(database),
+    name: await nextRegistrationName(database),
     status: 'New',
     warranty_status: warranty.warrantyStatus,
     inactive: false,
@@ -48,7 +48,8 @@ export function registrationName(number: number): string {
   return `PR-${String(number).padStart(6, '0')}`;
 }
 
-async function nextName(database: Database): Promise<string> {
+/** The number of a new registration. */
+export async function nextRegistrationName(database: Database): Promise<string> {
   const { rows } = await sql<{
     number: number;
   }>`select nextval('registration_number')::integer as number`.execute(database);

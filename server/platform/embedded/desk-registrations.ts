@@ -15,6 +15,7 @@ import type { Database, Tables } from '../../database/tables.ts';
 import { initialWarranty } from '../initial-warranty.ts';
 import { personName } from '../person-name.ts';
 import type { Purchase, RegistrationsDesk, RegistrationsRequest, RegistrationStep } from '../registrations-desk.ts';
+import { nextRegistrationName } from './create-registration.ts';
 import { findFilesOf } from './entity-files.ts';
 import { type Queue, readQueuePage } from './queue-page.ts';
 
@@ -162,6 +163,33 @@ function coverFrom(dateOfPurchase: string | null, before: CoverBefore, now: Date
     parts_warranty_expiration: partsEnd,
     warranty_status: isOver ? 'Out of Warranty' : wasOver ? 'New' : before.warranty_status,
   };
+}
+
+export async function transferRegistration(
+  database: Database,
+  { id, newId, customerId, now }: Parameters<RegistrationsDesk['transferRegistration']>[0],
+): Promise<void> {
+  const former = await database
+    .updateTable('registrations')
+    .set({ inactive: true, asked_at: null, transferred_to: newId })
+    .where('id', '=', id)
+    .returning(['status', 'warranty_status', 'serial_number_id', 'product_id', 'retailer_id', 'store_id'])
+    .returning(['date_of_purchase', 'labor_warranty_expiration', 'parts_warranty_expiration'])
+    .executeTakeFirstOrThrow();
+  await database
+    .insertInto('registrations')
+    .values({
+      ...former,
+      id: newId,
+      name: await nextRegistrationName(database),
+      inactive: false,
+      is_store_stock: false,
+      customer_id: customerId,
+      created_at: now,
+      // Its proof is that of the former registration.
+      flags: [],
+    })
+    .execute();
 }
 
 /** The last text of each, which an erasure may have removed; a decision, also an import's, ends the request. */

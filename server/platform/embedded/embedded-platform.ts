@@ -27,6 +27,7 @@ import {
   findRegistrationsPage,
   lockRegistration,
   takeRegistrationStep,
+  transferRegistration,
 } from './desk-registrations.ts';
 import { KeptCounts } from './kept-counts.ts';
 import { createDepotApplication } from './depot-applications.ts';
@@ -128,6 +129,7 @@ export function embeddedPlatform(
       lockRegistration: (id) => lockRegistration(database, id),
       takeRegistrationStep: (step, changes) => takeRegistrationStep(database, step, changes),
       correctPurchase: (id, purchase, now) => correctPurchase(database, id, purchase, now),
+      transferRegistration: (transfer) => transferRegistration(database, transfer),
       findProofRequests: (ids) => findProofRequests(database, ids),
     },
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { t } from '@lingui/core/macro';
 import { isMissingNetwork } from '#api/failure.ts';
 import type { Claim } from '#contract/claims.ts';
+import { transferredStatus } from '#contract/events.ts';
 import type { InboxItem } from '#contract/inbox.ts';
 import { claimProduct } from '#domain/claim-product.ts';
 import { eventPlace } from '#domain/event-place.ts';
@@ -274,6 +275,10 @@ function itemAbout({ kind, details }: InboxItem): string {
     const why = details.reasons?.map(deskReasonName) ?? [];
     return [status && registrationStatusName(status), ...why, note].filter(Boolean).join('. ');
   }
+  if (kind === 'registration_transferred')
+    return details.status === transferredStatus
+      ? t`The product has another owner. It is no longer registered to you.`
+      : t`The product is registered to you now. Its warranty goes on.`;
   const number = invoiceNumber ? t`Invoice number ${invoiceNumber}` : null;
   const amount = typeof total === 'number' ? formatDollars(total) : null;
   const why = details.reasons?.map(deskReasonName) ?? [];

@@ -95,8 +95,14 @@ function ProductSection({ registration }: { registration: Registration }) {
 
 /** The consequence of a registration that is not approved. */
 function RegistrationNote({ accountId, registration }: { accountId: string; registration: Registration }) {
-  const { id, status, serialNumber, productId, proofRequest } = registration;
+  const { id, status, inactive, serialNumber, productId, proofRequest } = registration;
   const proof = useProofEntry(accountId, registration);
+  if (inactive)
+    return (
+      <Callout tone="info" title={<Trans>This registration has ended</Trans>}>
+        <Trans>The product has another owner, or was returned. Its warranty is no longer yours.</Trans>
+      </Callout>
+    );
   if (proofRequest && !proof)
     return (
       <ProofRequested request={proofRequest}>

@@ -208,6 +208,7 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   getDeskRegistration: { params: { id: registration } },
   decideRegistration: { params: { id: registration } },
   correctRegistration: { params: { id: registration } },
+  transferRegistration: { params: { id: registration } },
   requestProof: { params: { id: registration } },
   retireRegistration: { params: { id: registration } },
   getJudgement: { params: newClaim },

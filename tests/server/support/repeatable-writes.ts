@@ -12,7 +12,7 @@ import type { Database } from '#server/database/tables.ts';
 import { depotApplication } from '#tests/support/depot-application.ts';
 import { MasterRecord } from '#contract/master-records.ts';
 import { addMonths } from '#domain/dates.ts';
-import { mayRequestProof } from '#domain/registration-rules.ts';
+import { mayRequestProof, mayTransferRegistration } from '#domain/registration-rules.ts';
 import { listMonths, PaymentRun } from '#contract/payments.ts';
 import { claimFields, claimForm, claimOf, photo, today } from './claim-form.ts';
 import { Client, newKey } from './client.ts';
@@ -348,6 +348,18 @@ const deskMakers: Makers<[id: string, marker: string, desk: Client]> = {
           .execute(),
     };
   },
+
+  transferRegistration: async (_, marker, desk) => ({
+    ...(await deskRegistration(desk, 'transfer', marker, mayTransferRegistration)),
+    body: { contact: { firstName: 'Ama', lastName: marker, email: 'ama.boateng@customer.example' } },
+    made: (database) =>
+      database
+        .selectFrom('registrations')
+        .innerJoin('contacts', 'contacts.id', 'customer_id')
+        .select('registrations.id')
+        .where('last_name', '=', marker)
+        .execute(),
+  }),
 
   requestProof: async (_, marker, desk) => ({
     ...(await deskRegistration(desk, 'request', marker, mayRequestProof)),

@@ -50,6 +50,7 @@ export function auditKindNames(): Record<AuditKind, string> {
     registration_decided: t`Registration decided`,
     registration_corrected: t`Registration corrected`,
     registration_proof_requested: t`Another proof requested`,
+    registration_transferred: t`Registration transferred`,
     registration_retired: t`Registration retired`,
     rules_changed: t`Rules changed`,
     payments_changed: t`Payments changed`,

@@ -17,6 +17,7 @@ export const registrationKeys = {
   approve: { keys: ['a'], label: <Trans>Approve</Trans> },
   reject: { keys: ['x'], label: <Trans>Reject</Trans> },
   correct: { keys: ['c'], label: <Trans context="registration">Correct</Trans> },
+  transfer: { keys: ['o'], label: <Trans context="registration">Transfer</Trans> },
   request: { keys: ['p'], label: <Trans>Ask for another proof</Trans> },
   retire: { keys: ['e'], label: <Trans>Retire</Trans> },
   walk,

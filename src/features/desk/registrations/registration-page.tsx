@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import {
   type DeskRegistration,
   getDeskRegistration,
@@ -9,7 +9,7 @@ import {
   type RegistrationState,
 } from '#contract/desk-registrations.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
-import { mayDecideRegistration, mayRequestProof } from '#domain/registration-rules.ts';
+import { mayDecideRegistration, mayRequestProof, mayTransferRegistration } from '#domain/registration-rules.ts';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
 import { today } from '#forms/typed-values.ts';
 import { failureWords } from '#messages/failure-words.ts';
@@ -29,12 +29,14 @@ import { AboutRegistration } from './about-registration.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import { registrationKeys } from './registration-keys.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
 import { flagIcons, useFlagNames } from './registration-words.ts';
 import decisionStyles from '../decision/decision.module.css';
 import styles from './registrations.module.css';
 
 const variants = {
   retire: 'subtle',
+  transfer: 'subtle',
   correct: 'default',
   request: 'default',
   reject: 'default',
@@ -95,15 +97,17 @@ type OpenedProps = {
 
 function OpenedRegistration({ registration, back, onOutdated, onDecided }: OpenedProps) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const flagNames = useFlagNames();
   const [helps, setHelps] = useState(false);
-  const [decision, setDecision] = useState<Decision | 'correct' | null>(null);
+  const [decision, setDecision] = useState<Decision | 'correct' | 'transfer' | null>(null);
   const { serialNumber, status, inactive, askedAt, product, owner, createdAt, flags } = registration;
   const waits = daysBetween(todayInToronto(new Date(createdAt)), today());
   const allowed = inactive
     ? []
     : ([
         'retire',
+        ...(mayTransferRegistration(registration) ? (['transfer'] as const) : []),
         'correct',
         ...(mayRequestProof(registration) ? (['request'] as const) : []),
         ...decisions.filter((one) => mayDecideRegistration(one, registration)),
@@ -188,6 +192,16 @@ function OpenedRegistration({ registration, back, onOutdated, onDecided }: Opene
         />
         <AboutRegistration registration={registration} />
       </div>
+      <TransferDialog
+        opened={decision === 'transfer'}
+        registration={registration}
+        onDone={({ id }) => {
+          setDecision(null);
+          void navigate(`/desk/registrations/${id}`, { replace: true });
+        }}
+        onOutdated={onOutdated}
+        onClose={() => setDecision(null)}
+      />
       <CorrectionDialog
         opened={decision === 'correct'}
         registration={registration}
@@ -199,7 +213,7 @@ function OpenedRegistration({ registration, back, onOutdated, onDecided }: Opene
         onClose={() => setDecision(null)}
       />
       <DecisionDialog
-        decision={decision === 'correct' ? null : decision}
+        decision={decision === 'correct' || decision === 'transfer' ? null : decision}
         registration={registration}
         onDone={(state) => {
           setDecision(null);

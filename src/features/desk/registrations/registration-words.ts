@@ -59,6 +59,8 @@ export function registrationStepName(kind: string): string {
       return t({ message: 'Rejected', context: 'registration status' });
     case 'corrected':
       return t({ message: 'Corrected', context: 'registration' });
+    case 'transferred':
+      return t({ message: 'Transferred to another owner', context: 'registration' });
     case 'proof_requested':
       return t`Another proof requested`;
     case 'proof_received':

@@ -158,6 +158,8 @@ describe('The portal on Salesforce', () => {
     expect(errorOf(retirement)).toEqual({ status: 404, code: 'NOT_FOUND' });
     const correction = await desk.write('PATCH', '/desk/registrations/any', {}, newHeaders());
     expect(errorOf(correction)).toEqual({ status: 404, code: 'NOT_FOUND' });
+    const transfer = await desk.post('/desk/registrations/any/transfer', {}, { headers: newHeaders() });
+    expect(errorOf(transfer)).toEqual({ status: 404, code: 'NOT_FOUND' });
     const request = await desk.post('/desk/registrations/any/request', { text: 'Which?' }, { headers: newHeaders() });
     expect(errorOf(request)).toEqual({ status: 404, code: 'NOT_FOUND' });
     expect((await desk.get('/account')).json).not.toHaveProperty('desk');
