@@ -12,6 +12,7 @@ const columns = [
   'verified_at',
   'deactivated_at',
   'mail_returned_at',
+  'approval_limit_cents',
 ] as const;
 
 /** What is selected for `toAdminAccount`. */
@@ -26,6 +27,7 @@ export function toAdminAccount({
   deactivated_at,
   mail_returned_at,
   second_factor,
+  approval_limit_cents,
   ...row
 }: Row): AdminAccount {
   return {
@@ -35,5 +37,6 @@ export function toAdminAccount({
     deactivated: deactivated_at !== null,
     secondFactor: second_factor,
     mailReturnedAt: mail_returned_at?.toISOString() ?? null,
+    approvalLimitCents: approval_limit_cents,
   };
 }

@@ -21,6 +21,7 @@ import { paymentAdjustments } from './migrations/0127-payment-adjustments.ts';
 import { vendorNumbers } from './migrations/0128-vendor-numbers.ts';
 import { transferredRegistrations } from './migrations/0130-transferred-registrations.ts';
 import { dueDatesOfDecisions } from './migrations/0134-due-dates-of-decisions.ts';
+import { approvalLimits } from './migrations/0136-approval-limits.ts';
 import { apiKeys } from './migrations/0137-api-keys.ts';
 import { eventFeed } from './migrations/0138-event-feed.ts';
 import { subjectsOfTickets } from './migrations/0140-subjects-of-tickets.ts';
@@ -65,6 +66,7 @@ export const migrations: Record<string, SchemaStep> = {
     'claims_queue_waiting_since',
     sql`on claims (queue_waiting_since, created_at, id)`,
   ),
+  '0136-approval-limits': approvalLimits,
   '0137-api-keys': apiKeys,
   '0138-event-feed': eventFeed,
   '0140-subjects-of-tickets': subjectsOfTickets,

@@ -131,6 +131,8 @@ type AccountsTable = {
   email: string;
   name: string | null;
   role: Role;
+  /** What it may approve alone, in cents (R-DESK-65); null without a limit. */
+  approval_limit_cents: Generated<number | null>;
   /** Null until an invited person chooses one. */
   password_hash: string | null;
   verified_at: Date | null;

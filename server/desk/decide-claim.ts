@@ -1,8 +1,21 @@
 import type { InferOutput } from 'valibot';
-import { type decideClaim, type requestFromDepot, requestSubstatus } from '#contract/claim-decisions.ts';
+import {
+  type decideClaim,
+  type requestFromDepot,
+  requestSubstatus,
+  secondApprovalSubstatus,
+} from '#contract/claim-decisions.ts';
 import type { Actor } from '../audit/write-audit.ts';
-import { invalidFields } from '../errors/app-error.ts';
-import { type Act, openForDecision, takeDeskStep, toLines, validateLines } from './desk-decisions.ts';
+import { sumLines } from '#domain/desk-rules.ts';
+import { AppError, invalidFields } from '../errors/app-error.ts';
+import {
+  type Act,
+  openForDecision,
+  readApprovalLimit,
+  takeDeskStep,
+  toLines,
+  validateLines,
+} from './desk-decisions.ts';
 
 type Decision = Act & { by: Actor; now: Date };
 
@@ -25,14 +38,15 @@ export async function ask(
 }
 
 /**
- * Approves a claim with its lines, or rejects it (R-DESK-25).
+ * Approves a claim with its lines, or rejects it (R-DESK-25). An approval above the person's limit recommends it: another
+ * person has to approve it (R-DESK-65).
  * @throws AppError as `openForDecision`, or `VALIDATION_FAILED`.
  */
 export async function decide(
   { by, now, newId, ...act }: Decision & { newId: () => string },
   { decision, reason, text, lines: typed }: InferOutput<typeof decideClaim.body>,
 ): Promise<void> {
-  const { found } = await openForDecision(act, decision);
+  const { desk, found } = await openForDecision(act, decision);
   const stored = found.claim.lines ?? [];
   const lines = typed ? toLines(typed, stored, newId) : stored;
   if (decision === 'reject') {
@@ -41,7 +55,22 @@ export async function decide(
         ...(reason === null && { reason: 'required' }),
         ...(text === null && { text: 'required' }),
       });
-  } else validateLines(lines, true);
+  } else {
+    if (await desk.hasRecommended(act.id, act.caller.accountId))
+      throw new AppError('FORBIDDEN', { reason: 'own_recommendation' });
+    validateLines(lines, true);
+    const limit = await readApprovalLimit(act.context.database, act.caller.accountId);
+    if (limit !== null && sumLines(lines).approved > limit) {
+      await takeDeskStep({ context: act.context, by, now }, found, {
+        kind: 'recommended',
+        status: 'Pending Review',
+        substatus: secondApprovalSubstatus,
+        note: text,
+        lines,
+      });
+      return;
+    }
+  }
   await takeDeskStep({ context: act.context, by, now }, found, {
     kind: decision === 'reject' ? 'rejected' : 'approved',
     status: decision === 'reject' ? 'Rejected' : 'Approved',

@@ -20,6 +20,7 @@ import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
 import { kindOfStep } from '../events/kind-of-step.ts';
 import { recordEvent } from '../events/record-event.ts';
+import type { Database } from '../database/tables.ts';
 import { type ClaimsDesk, type FoundClaim, remarkKinds, type Step } from '../platform/claims-desk.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import type { Caller } from '../session/sessions.ts';
@@ -58,7 +59,11 @@ export async function readDeskClaim(
     ...surroundings,
     events: decides ? surroundings.events : withoutRules(surroundings.events),
     duplicates: (await findDuplicates(context.database, [id])).get(id) ?? [],
-    ...(decides && { tickets: await findTicketsOfClaim(context.database, id) }),
+    ...(decides && {
+      tickets: await findTicketsOfClaim(context.database, id),
+      approvalLimitCents: await readApprovalLimit(context.database, caller.accountId),
+      isRecommended: await desk.hasRecommended(id, caller.accountId),
+    }),
   };
 }
 
@@ -169,8 +174,9 @@ export async function takeDeskStep(
     now,
   });
   if (remarkKinds.some((remark) => remark === kind)) return;
-  // What is only saved is the desk's (R-DESK-28).
-  if (kind === 'priced' && status === claim.status) return;
+  // What is only saved, and a recommendation, are the desk's (R-DESK-28, R-DESK-65).
+  const isOfDesk = kind === 'priced' || kind === 'recommended';
+  if (isOfDesk && status === claim.status) return;
   const eventKind = kindOfStep(step);
   await recordEvent(database, {
     kind: eventKind,
@@ -179,8 +185,7 @@ export async function takeDeskStep(
     at: now,
     details: {
       status,
-      substatus,
-      note: note ?? null,
+      ...(isOfDesk ? { substatus: null, note: null } : { substatus, note: note ?? null }),
       total: isDecided(status) && eventKind !== 'closed' ? total : null,
       ...(eventKind === 'approved' && { totalBeforeTaxes: total }),
       ...(correctionKinds.has(eventKind) && { reasons: [...reasons] }),
@@ -202,6 +207,12 @@ function changedLines(lines: readonly ClaimLine[], others: readonly ClaimLine[])
 function lineFact({ id, kind, quantity, priceCents, approvedCents, reason }: ClaimLine): string {
   const approved = approvedCents === null ? null : `approved ${toDollars(approvedCents)}`;
   return [id, kind, `${quantity} × ${toDollars(priceCents)}`, approved, reason].filter(Boolean).join(' ');
+}
+
+/** The highest sum of lines that a person may approve alone, in cents; null without a limit (R-DESK-65). */
+export async function readApprovalLimit(database: Database, accountId: string): Promise<number | null> {
+  const account = database.selectFrom('accounts').select('approval_limit_cents').where('id', '=', accountId);
+  return (await account.executeTakeFirst())?.approval_limit_cents ?? null;
 }
 
 /** Reads the caller's role again, and keeps it from being taken away until the write ends (R-DESK-27). */

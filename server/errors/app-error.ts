@@ -10,10 +10,12 @@ export type FieldProblems = Readonly<Record<string, CellProblem>>;
  */
 export const refusalReasons = [
   'assigned_meanwhile',
+  'decides_no_claims',
   'in_payment_run',
   'payment_adjusted',
   'own_account',
   'own_claim',
+  'own_recommendation',
   'own_erasure',
   'last_admin',
   'month_not_over',

@@ -18,6 +18,14 @@ const reasonSentences: Readonly<Record<RefusalReason, Readonly<Record<Language, 
     en: 'You cannot deactivate your own account.',
     fr: 'Vous ne pouvez pas désactiver votre propre compte.',
   },
+  decides_no_claims: {
+    en: 'This account decides no claims.',
+    fr: 'Ce compte ne traite aucune réclamation.',
+  },
+  own_recommendation: {
+    en: 'You recommended this claim. Someone else at the desk must approve it.',
+    fr: 'Vous avez recommandé cette réclamation. Quelqu’un d’autre au bureau doit l’approuver.',
+  },
   own_claim: {
     en: 'Nobody decides a claim of their own company. Someone else at the desk must decide this one.',
     fr: 'Personne ne traite une réclamation de sa propre entreprise. Quelqu’un d’autre doit traiter celle-ci.',

@@ -28,6 +28,7 @@ const told: Readonly<Record<EventKind, string>> = {
   registration_received: 'A product was registered.',
   registration_decided: 'A registration was decided on.',
   registration_corrected: 'The desk has corrected the purchase of a registration.',
+  registration_transferred: 'A registration goes on with another owner.',
   proof_requested: 'The desk asks for another proof of purchase.',
   proof_received: 'Another proof of purchase was added.',
   ticket_filed: 'A ticket, or a further message of its person, waits for the desk.',

@@ -55,6 +55,8 @@ export type SeenClaim = {
 export type StepKind =
   | 'requested'
   | 'priced'
+  /** Approved by somebody above their limit (R-DESK-65). */
+  | 'recommended'
   | 'approved'
   | 'rejected'
   | 'parts ordered'
@@ -128,6 +130,8 @@ export type ClaimsDesk = {
   /** Raises the version of the payment run that paid a claim: who acts on it has not seen what is adjusted. */
   touchRunOf(claimId: string): Promise<void>;
   adjust(adjustment: NewAdjustment): Promise<void>;
+  /** Whether an account has recommended a claim that waits for its second approval (R-DESK-65). */
+  hasRecommended(claimId: string, accountId: string): Promise<boolean>;
   /** Writes a step, and changes the claim to what it says. */
   takeStep(step: Step): Promise<void>;
   /** The claims that there are of these. */

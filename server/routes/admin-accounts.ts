@@ -6,15 +6,18 @@ import {
   listAccounts,
   reenableAccount,
   removeSecondFactors,
+  setApprovalLimit as setApprovalLimitCall,
   syncAccount,
 } from '#contract/admin-accounts.ts';
 import { deactivate, reenable } from '../accounts/account-activation.ts';
+import { setApprovalLimit } from '../accounts/approval-limit.ts';
 import { findAccounts, getAccountById, toAccountList } from '../accounts/find-accounts.ts';
 import { type Change, linkToContact, inviteContact, syncWithContact } from '../accounts/link-to-contact.ts';
 import { sendInvitationAgain } from '../accounts/send-invitation-again.ts';
 import { AppError } from '../errors/app-error.ts';
 import { toPageResponse, toPageRequest } from '../base/paging.ts';
 import { type AdminAct, defineRoute } from '../http/route.ts';
+import { deskOf } from '../desk/desk-decisions.ts';
 import { removeAllFactors } from '../second-factor/change-factors.ts';
 import { limits } from '../limits/rate-limits.ts';
 import type { PortalUser, SalesPlatform } from '../platform/sales-platform.ts';
@@ -99,6 +102,15 @@ export const adminAccountRoutes = [
     },
     { sendsMail: true },
   ),
+
+  defineRoute(setApprovalLimitCall, async ({ params: { id }, body: { cents }, by, context, record, now }) => {
+    deskOf(context);
+    const account = await context.database
+      .transaction()
+      .execute((transaction) => setApprovalLimit(transaction, { id, cents, by, now }));
+    record({ act: 'account changed', target: id, changed: ['approvalLimitCents'] });
+    return account;
+  }),
 ];
 
 function accountChanged({ before, after, changed }: Change): AdminAct {

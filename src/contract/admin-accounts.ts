@@ -21,6 +21,8 @@ export const AdminAccount = v.object({
   secondFactor: v.optional(v.boolean()),
   /** When its mail last came back (R-ADMIN-09); null while mail arrives, missing from a backend that does not know. */
   mailReturnedAt: v.optional(v.nullable(Instant)),
+  /** What it may approve alone, in cents (R-DESK-65); null without a limit. */
+  approvalLimitCents: v.optional(v.nullable(v.number())),
 });
 export type AdminAccount = v.InferOutput<typeof AdminAccount>;
 
@@ -127,5 +129,28 @@ export const removeSecondFactors = defineEndpoint({
   path: '/admin/account/:id/second-factor',
   access: ['admin'],
   status: 204,
+  refusals: ['CONFLICT'],
+});
+
+/** Most that a limit can be, in cents. */
+export const approvalLimitMax = 1_000_000_000;
+
+/** Limits what a person of the desk may approve alone (R-DESK-65); null for no limit. */
+export const setApprovalLimit = defineEndpoint({
+  method: 'PUT',
+  path: '/admin/account/:id/approval-limit',
+  access: ['admin'],
+  body: v.object({
+    cents: v.nullable(
+      v.pipe(
+        v.number('not_a_number'),
+        v.integer('too_many_decimals'),
+        v.minValue(0, 'outside_limits'),
+        v.maxValue(approvalLimitMax, 'outside_limits'),
+      ),
+    ),
+  }),
+  output: AdminAccount,
+  status: 200,
   refusals: ['CONFLICT'],
 });

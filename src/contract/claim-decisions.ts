@@ -31,6 +31,9 @@ export const rejectionReasons = [
 /** What the desk can ask for, with the substatus that says so. */
 export const requestSubstatus = { photos: 'Photos requested', information: 'Information requested' } as const;
 
+/** The substatus of a claim that another person has to approve (R-DESK-65); its depot does not read it. */
+export const secondApprovalSubstatus = 'Second approval';
+
 const Text = v.nullable(v.string());
 const Count = v.number();
 
@@ -106,6 +109,10 @@ export const DeskClaim = v.object({
   paymentRun: v.exactOptional(v.nullable(v.object({ id: Id, number: v.number() }))),
   /** The day by which it is to be decided (R-DESK-64); null while its depot is asked, and once it is decided. */
   dueAt: v.exactOptional(v.nullable(v.string())),
+  /** What the caller may approve alone (R-DESK-65): the highest sum of lines, without taxes, in cents; null without a limit. */
+  approvalLimitCents: v.exactOptional(v.nullable(v.number())),
+  /** Whether the caller has recommended it, so that another person has to approve it. */
+  isRecommended: v.exactOptional(v.boolean()),
   events: v.array(DeskEvent),
 });
 export type DeskClaim = v.InferOutput<typeof DeskClaim>;
@@ -154,7 +161,10 @@ export const priceClaim = defineEndpoint({
   refusals: ['CONFLICT'],
 });
 
-/** Approves a claim with its lines, or rejects it with a reason and a text (R-DESK-25). */
+/**
+ * Approves a claim with its lines, or rejects it with a reason and a text (R-DESK-25). Above the caller's limit an approval
+ * only recommends: another person has to approve the claim (R-DESK-65).
+ */
 export const decideClaim = defineEndpoint({
   ...deskWrite,
   path: '/desk/claims/:id/decision',
@@ -181,3 +191,12 @@ export const addDeskNote = defineEndpoint({
   path: '/desk/claims/:id/notes',
   body: v.object({ text: LongText }),
 });
+
+export const claimDecisionEndpoints = {
+  getDeskClaim,
+  requestFromDepot,
+  priceClaim,
+  decideClaim,
+  orderParts,
+  addDeskNote,
+} as const;

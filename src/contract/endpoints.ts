@@ -19,13 +19,14 @@ import {
   listAccounts,
   reenableAccount,
   removeSecondFactors,
+  setApprovalLimit,
   syncAccount,
 } from './admin-accounts.ts';
 import { apiKeyEndpoints } from './api-keys.ts';
 import { createAmendment } from './amendments.ts';
 import { countInvitable, findInvitable, invitePeople, inviteRole } from './invitations.ts';
 import { claimCorrectionEndpoints } from './claim-corrections.ts';
-import { addDeskNote, decideClaim, getDeskClaim, orderParts, priceClaim, requestFromDepot } from './claim-decisions.ts';
+import { claimDecisionEndpoints } from './claim-decisions.ts';
 import { exportAudit, listAudit } from './audit.ts';
 import { createClaim, exportClaims, getClaim, listClaims, updateClaim } from './claims.ts';
 import { listConsents } from './consents.ts';
@@ -183,6 +184,7 @@ export const endpoints = {
   invitePeople,
   inviteRole,
   removeSecondFactors,
+  setApprovalLimit,
   applyAsRepairDepot,
   signUpCustomer,
   createTicket,
@@ -227,14 +229,9 @@ export const endpoints = {
   listDeskViews,
   saveDeskView,
   assignClaim,
-  getDeskClaim,
-  requestFromDepot,
-  priceClaim,
   actOnClaims,
-  decideClaim,
-  orderParts,
   ...claimCorrectionEndpoints,
-  addDeskNote,
+  ...claimDecisionEndpoints,
   ...deskRegistrationEndpoints,
   listFiles,
   getFileContent,

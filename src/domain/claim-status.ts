@@ -1,5 +1,5 @@
 import { reopenedSubstatus } from '#contract/claim-corrections.ts';
-import { requestSubstatus } from '#contract/claim-decisions.ts';
+import { requestSubstatus, secondApprovalSubstatus } from '#contract/claim-decisions.ts';
 import type { Claim, ClaimSort } from '#contract/claims.ts';
 import { appealSubstatus } from '#contract/depot-corrections.ts';
 import type { QueuePart } from '#contract/desk-queue.ts';
@@ -109,6 +109,7 @@ const substatuses: Readonly<Record<string, { fr: string; asksFor?: AskedFor }>> 
   [photosReceived]: { fr: 'Photos reçues' },
   [reopenedSubstatus]: { fr: 'Rouverte' },
   [appealSubstatus]: { fr: 'Contestation' },
+  [secondApprovalSubstatus]: { fr: 'Deuxième approbation' },
   'Engineering review': { fr: 'Examen par l’ingénierie' },
   'Back-ordered': { fr: 'En rupture de stock' },
 };

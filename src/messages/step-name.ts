@@ -19,6 +19,8 @@ export function stepName(kind: string | null): string | null {
       return t`Claim withdrawn`;
     case 'appealed':
       return t`Decision appealed`;
+    case 'recommended':
+      return t`Recommended for approval`;
     case 'reopened':
       return t`Claim reopened`;
     default:

@@ -74,6 +74,7 @@ const table = `
   invitePeople          401        403        403      403      403         403         422       403          403
   inviteRole            401        403        403      403      403         403         422       403          403
   removeSecondFactors   401        403        403      403      403         403         204       403          403
+  setApprovalLimit      401        403        403      403      403         403         422       403          403
 
   applyAsRepairDepot    422        403        422      422      422         422         422       422          422
   signUpCustomer        422        403        422      422      422         422         422       422          422

@@ -1,6 +1,7 @@
 import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import * as v from 'valibot';
+import { secondApprovalSubstatus } from '#contract/claim-decisions.ts';
 import type { Claim, EstimatedRepairCost, RuleNamed } from '#contract/claims.ts';
 import { isDecided, unapprovedStatuses } from '#domain/claim-status.ts';
 import type { Database } from '../../database/tables.ts';
@@ -164,13 +165,18 @@ type Row = InferResult<ReturnType<typeof selectClaims>>[number];
  * that was closed without a payment has no amounts (R-DESK-61).
  */
 export function toClaim(row: Row): Claim {
-  return withToldAmounts(readClaim(row));
+  return asTold(readClaim(row));
 }
 
-function withToldAmounts(claim: Claim): Claim {
+function asTold({ substatus, ...claim }: Claim): Claim {
   const { status, paidAt = null } = claim;
   const hasAmounts = isDecided(status) && (status !== 'Closed' || paidAt !== null);
-  return hasAmounts ? claim : { ...claim, grossTotal: null, lines: [] };
+  return { ...claim, substatus: toldSubstatus(substatus), ...(!hasAmounts && { grossTotal: null, lines: [] }) };
+}
+
+/** Who at the desk has to approve a claim is the desk's alone (R-DESK-65). */
+function toldSubstatus(substatus: string | null): string | null {
+  return substatus === secondApprovalSubstatus ? null : substatus;
 }
 
 function readClaim(row: Row): Claim {
@@ -223,14 +229,18 @@ function toInvoice(row: Row): NonNullable<Claim['invoice']> | null {
 
 type WholeRow = InferResult<ReturnType<typeof selectWholeClaims>>[number];
 
-/** A claim with its timeline, as its depot reads it. Prices that were saved are a step only where the status changed. */
+/**
+ * A claim with its timeline, as its depot reads it. Prices that were saved, and a recommendation, are a step only where the
+ * status changed.
+ */
 export function toWholeClaim(row: WholeRow): Claim {
   const { timeline = [], ...claim } = toDeskClaim(row);
   return {
-    ...withToldAmounts(claim),
+    ...asTold(claim),
     timeline: timeline.flatMap(({ kind, ...step }, at) => {
-      if (kind !== 'priced') return [{ ...step, ...(kind !== undefined && { kind }) }];
-      return step.status === timeline[at - 1]?.status ? [] : [step];
+      const told = { ...step, substatus: toldSubstatus(step.substatus) };
+      if (kind !== 'priced' && kind !== 'recommended') return [{ ...told, ...(kind !== undefined && { kind }) }];
+      return step.status === timeline[at - 1]?.status ? [] : [{ ...told, note: null }];
     }),
   };
 }

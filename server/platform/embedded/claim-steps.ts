@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { secondApprovalSubstatus } from '#contract/claim-decisions.ts';
 import type { ClaimLine } from '#contract/claim-lines.ts';
 import { standingAfter } from '#domain/desk-rules.ts';
 import type { Database } from '../../database/tables.ts';
@@ -124,6 +125,28 @@ export async function dropApprovedPrices(database: Database, claimId: string): P
         .where('rule', 'is', null),
     )
     .execute();
+}
+
+/** Steps after which a claim is judged anew. */
+const freshSteps = ['approved', 'rejected', 'reopened', 'appealed', 'requested', 'estimate requested'] as const;
+
+export async function hasRecommended(database: Database, claimId: string, accountId: string): Promise<boolean> {
+  const steps = database.selectFrom('claim_events').where('claim_events.claim_id', '=', claimId);
+  const recommended = await steps
+    .innerJoin('claims', 'claims.id', 'claim_events.claim_id')
+    .select('claim_events.id')
+    .where('claims.substatus', '=', secondApprovalSubstatus)
+    .where('kind', '=', 'recommended')
+    .where('decided_by', '=', accountId)
+    .where('claim_events.id', '>', (step) =>
+      step.fn.coalesce(
+        steps.select((of) => of.fn.max('claim_events.id').as('id')).where('kind', 'in', freshSteps),
+        sql.lit(0),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return recommended !== undefined;
 }
 
 export async function addNote(

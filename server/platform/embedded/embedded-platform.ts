@@ -2,7 +2,7 @@ import type { Database } from '../../database/tables.ts';
 import type { SalesPlatform } from '../sales-platform.ts';
 import { adjust, touchRunOf } from './claim-adjustments.ts';
 import { createAmendment, createInvoice, voidInvoice } from './claim-follow-ups.ts';
-import { addNote, dropApprovedPrices, keepApprovedPrices, setLines, takeStep } from './claim-steps.ts';
+import { addNote, dropApprovedPrices, hasRecommended, keepApprovedPrices, setLines, takeStep } from './claim-steps.ts';
 import { findDeskClaim, readSurroundings } from './desk-claim.ts';
 import { findNewest, isTaken, seeClaims } from './seen-claims.ts';
 import { findClaims } from './claim-list.ts';
@@ -118,6 +118,7 @@ export function embeddedPlatform(
       voidInvoice: (voiding) => voidInvoice(database, voiding),
       touchRunOf: (claimId) => touchRunOf(database, claimId),
       adjust: (adjustment) => adjust(database, adjustment),
+      hasRecommended: (claimId, accountId) => hasRecommended(database, claimId, accountId),
       takeStep: (step) => takeStep(database, step),
       addNote: (note) => addNote(database, note),
       seeClaims: (ids) => seeClaims(database, ids),

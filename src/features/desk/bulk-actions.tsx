@@ -237,6 +237,7 @@ async function approveAll(claims: readonly QueuedClaim[], ownId: string): Promis
 async function readyLines(row: QueuedClaim, ownId: string): Promise<LineInput[] | string> {
   const claim = await call(getDeskClaim, { params: { id: row.id } }, { fresh: true });
   if (claim.isOwn) return whyUnchanged('FORBIDDEN', 'approve');
+  if (claim.isRecommended) return t`You recommended it. Someone else has to approve it.`;
   if (!mayAct('approve', claim.claim)) return whyUnchanged('CONFLICT', 'approve');
   if (claim.version !== row.version) return whyUnchanged('VERSION_OUTDATED', 'approve');
   const draft = await readFormDraft(draftKeyOf(ownId, row.id), Draft);

@@ -165,6 +165,7 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   inviteAgain: { params: invitedAccount },
   inviteRole: { params: { role: 'depot' } },
   removeSecondFactors: { params: invitedAccount },
+  setApprovalLimit: { params: invitedAccount },
   getPicklist: { query: 'SOBJECT_API_NAME=Case&FIELD_API_NAME=Type' },
   getProduct: { params: { id: demoId('product', 1) } },
   findSkus: { query: 'sku=KB-10' },

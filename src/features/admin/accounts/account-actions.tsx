@@ -2,6 +2,10 @@ import { Button, Tooltip } from '@mantine/core';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
+import { toDollars } from '#domain/money.ts';
+import { isDeskRole } from '#domain/permissions.ts';
+import { useAccount } from '#queries/use-account.ts';
+import { formatDollars } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import styles from '../admin.module.css';
@@ -14,19 +18,21 @@ export type AccountHandlers = {
   onUpdate: (account: AdminAccount) => void;
   onDelete: (account: AdminAccount) => void;
   onRemoveSecondStep: (account: AdminAccount) => void;
+  onLimit: (account: AdminAccount) => void;
 };
 
 type Props = { account: AdminAccount; own: boolean; state: RowState | undefined; handlers: AccountHandlers };
 
 /** The id of a button in an account's row, for focusing it. */
-export function actionId(accountId: string, action: 'sync' | 'update' | 'delete' | 'reenable'): string {
+export function actionId(accountId: string, action: 'sync' | 'update' | 'delete' | 'reenable' | 'limit'): string {
   return `${action}-${accountId}`;
 }
 
 /** The actions for an account (R-ADMIN-03): sync always, the others depend on whether it is active. */
 export function AccountActions({ account, own, state, handlers }: Props) {
   const { t } = useLingui();
-  const { id, deactivated, verifiedAt, secondFactor = false } = account;
+  const { desk } = useAccount();
+  const { id, deactivated, verifiedAt, secondFactor = false, approvalLimitCents } = account;
   const name = account.name ?? account.email;
   const noteId = `note-${id}`;
   const changing = state?.phase === 'changing' ? state.change : null;
@@ -90,6 +96,21 @@ export function AccountActions({ account, own, state, handlers }: Props) {
                 onClick={() => changing === null && handlers.onInvite(account)}
               >
                 <Trans>Resend invitation</Trans>
+              </Button>
+            )}
+            {desk && approvalLimitCents !== undefined && isDeskRole(account.role) && (
+              <Button
+                {...button}
+                id={actionId(id, 'limit')}
+                aria-label={t`Approval limit: ${name}`}
+                leftSection={<Icon name="approved" size="small" />}
+                onClick={() => handlers.onLimit(account)}
+              >
+                {approvalLimitCents === null ? (
+                  <Trans>Approval limit</Trans>
+                ) : (
+                  <Trans>Approves up to {formatDollars(toDollars(approvalLimitCents))}</Trans>
+                )}
               </Button>
             )}
             {secondFactor && !own && (

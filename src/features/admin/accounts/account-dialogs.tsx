@@ -14,9 +14,10 @@ import { call } from '#session/call.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import type { ShownDialog } from '#ui/use-dialog.ts';
 import { CrmIdForm } from './crm-id-form.tsx';
-import type { AccountDialog } from './use-accounts.ts';
+import type { AccountChangeProps, AccountDialog } from './use-accounts.ts';
 import { Callout } from '#ui/callout.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ApprovalLimitDialog } from './approval-limit-dialog.tsx';
 import { changeFailureText } from './change-failure-text.ts';
 
 type Props = {
@@ -24,13 +25,14 @@ type Props = {
   onClose: () => void;
   onCreated: (account: AdminAccount) => void;
   onUpdated: (account: AdminAccount) => void;
+  onLimited: (account: AdminAccount) => void;
   onDeactivated: (account: AdminAccount) => void;
   onFailed: (failure: Failure) => void;
 };
 
 /** The dialog opened last. A reopened dialog starts empty. */
 export function AccountDialogs(props: Props) {
-  const { dialog, onClose, onCreated, onUpdated, onDeactivated, onFailed } = props;
+  const { dialog, onClose, onCreated, onUpdated, onLimited, onDeactivated, onFailed } = props;
   if (!dialog) return null;
   const { content, opened, round } = dialog;
   const shared = { opened, onClose, onFailed };
@@ -41,6 +43,8 @@ export function AccountDialogs(props: Props) {
       return <UpdateCrmIdDialog key={round} {...shared} account={content.account} onChanged={onUpdated} />;
     case 'delete':
       return <DeleteAccountDialog key={round} {...shared} account={content.account} onChanged={onDeactivated} />;
+    case 'limit':
+      return <ApprovalLimitDialog key={round} {...shared} account={content.account} onChanged={onLimited} />;
     case 'second step':
       return <RemoveSecondStepDialog key={round} {...shared} account={content.account} onChanged={onUpdated} />;
   }
@@ -68,14 +72,6 @@ function AddAccountDialog({ opened, onClose, onCreated }: AddAccountDialogProps)
     </Dialog>
   );
 }
-
-type AccountChangeProps = {
-  account: AdminAccount;
-  opened: boolean;
-  onClose: () => void;
-  onChanged: (account: AdminAccount) => void;
-  onFailed: (failure: Failure) => void;
-};
 
 /** Links an account to another contact, which determines its name, email and role (R-ADMIN-04). */
 function UpdateCrmIdDialog({ account, opened, onClose, onChanged, onFailed }: AccountChangeProps) {

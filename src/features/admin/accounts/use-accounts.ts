@@ -60,6 +60,7 @@ export function useAccounts(place: AccountsPlace) {
       onInvite: next(rows.invite),
       onUpdate: next((account: AdminAccount) => open({ kind: 'update', account })),
       onRemoveSecondStep: next((account: AdminAccount) => open({ kind: 'second step', account })),
+      onLimit: next((account: AdminAccount) => open({ kind: 'limit', account })),
       onDelete: next((account: AdminAccount) => open({ kind: 'delete', account })),
     },
     dialogHandlers: {
@@ -73,6 +74,11 @@ export function useAccounts(place: AccountsPlace) {
         close();
         rows.forget(account.id);
         changed(account, 'update');
+      },
+      onLimited: (account: AdminAccount) => {
+        showNotice({ tone: 'success', text: t`Account updated` });
+        close();
+        changed(account, 'limit');
       },
       onDeactivated: (account: AdminAccount) => {
         showNotice({ tone: 'success', text: t`Account deactivated` });
@@ -91,4 +97,14 @@ export type AccountDialog =
   | { kind: 'add' }
   | { kind: 'update'; account: AdminAccount }
   | { kind: 'second step'; account: AdminAccount }
+  | { kind: 'limit'; account: AdminAccount }
   | { kind: 'delete'; account: AdminAccount };
+
+/** What a dialog that changes an account gets. */
+export type AccountChangeProps = {
+  account: AdminAccount;
+  opened: boolean;
+  onClose: () => void;
+  onChanged: (account: AdminAccount) => void;
+  onFailed: (failure: Failure) => void;
+};

@@ -105,6 +105,7 @@ function factNames(): Readonly<Record<string, string>> {
     status: t`Status`,
     substatus: t`Substatus`,
     total: t`Total`,
+    approvalLimit: t`Approval limit`,
     records: t`Kind`,
     scopes: t`What it may do`,
     expires: t`Works until`,

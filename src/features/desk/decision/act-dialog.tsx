@@ -13,7 +13,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { formatDollars } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type DecisionValues, isNoAdjustedAmount } from './decision-values.ts';
-import { type ActFields, actionRows } from './desk-actions.tsx';
+import { type ActFields, rowOf } from './desk-actions.tsx';
 
 type Props = {
   /** The action that is prepared; null for none. */
@@ -21,6 +21,8 @@ type Props = {
   values: DecisionValues;
   /** What will be approved, in cents. */
   approvedCents: number;
+  /** Whether that is above what the person approves alone. */
+  isAboveLimit: boolean;
   busy: boolean;
   failure: Failure | null;
   onChange: (changes: Partial<DecisionValues>) => void;
@@ -39,10 +41,21 @@ export function ActDialog({ action, ...props }: Props) {
 
 type OneProps = Omit<Props, 'action'> & { action: DeskAction; opened: boolean };
 
-function OneDialog({ action, opened, values, approvedCents, busy, failure, onChange, onSend, onClose }: OneProps) {
+function OneDialog({
+  action,
+  opened,
+  values,
+  approvedCents,
+  busy,
+  failure,
+  onChange,
+  onSend,
+  onClose,
+  ...props
+}: OneProps) {
   const { t } = useLingui();
   const [tried, setTried] = useState(false);
-  const { dialog } = actionRows[action];
+  const { dialog } = rowOf(action, props.isAboveLimit);
   if (!dialog) return null;
   const { focus } = dialog;
   const required = typeof dialog.required === 'function' ? dialog.required(values) : dialog.required;

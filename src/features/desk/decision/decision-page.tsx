@@ -36,7 +36,7 @@ import {
   readLines,
   sumTyped,
 } from './decision-values.ts';
-import { actionRows } from './desk-actions.tsx';
+import { actionRows, rowOf } from './desk-actions.tsx';
 import { ApprovedSum, LineTable } from './line-table.tsx';
 import { AboutClaim } from './side-cards.tsx';
 import { useDecision } from './use-decision.ts';
@@ -66,8 +66,9 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
   const may = (what: DeskAction) =>
     rolesOf(what).includes(role) &&
     (what === 'note' || (!claim.isOwn && mayAct(what, claim.claim))) &&
+    (what !== 'approve' || !claim.isRecommended) &&
     (what !== 'void invoice' || (!claim.paymentRun && !claim.claim.adjustments));
-  const mayDecide = may('approve');
+  const mayDecide = may('price');
   const lines = mayDecide ? (values.lines ?? linesOf(claim).map(proposed)) : linesOf(claim);
   const { problems } = tried
     ? readLines(lines, actionRows[tried].lines === 'decided')
@@ -77,6 +78,10 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
   // Nothing was approved of a claim that was closed or withdrawn, whatever was saved (R-DESK-61, R-CLAIM-23).
   const isClosedUnpaid = status === withdrawnStatus || (status === 'Closed' && !claim.claim.paidAt);
 
+  const { approvalLimitCents: limit = null } = claim;
+  // The server judges it: the limit may have changed.
+  const isAbove = limit !== null && approved > limit;
+
   /** The lines that an action sends, or null while they are not valid. */
   const linesFor = (next: DeskAction) => {
     const needed = actionRows[next].lines;
@@ -85,7 +90,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
   const send = async (next: DeskAction) => {
     const ready = linesFor(next);
     if (!ready) return;
-    const { send: sendAction, done, delayed } = actionRows[next];
+    const { send: sendAction, done, delayed } = rowOf(next, isAbove);
     const input = { params: { id: claim.claim.id }, values, lines: ready };
     if (delayed) {
       const words = delayed(name, formatDollars(toDollars(approved)));
@@ -111,6 +116,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
 
   useKeys([[claimKeys.lines, focusLines], ...allowed.map((name) => [actionRows[name], () => start(name)] as const)]);
 
+  const limitText = limit === null ? '' : formatDollars(toDollars(limit));
   const due = claim.dueAt && formatDay(claim.dueAt);
   const waits = createdAt ? daysBetween(todayInToronto(new Date(createdAt)), today()) : 0;
   return (
@@ -172,7 +178,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
         action: (
           <div className={`${styles.acts} wrap end`} data-many>
             {inBar.map((name) => {
-              const { keys, label, cutLabel, variant } = actionRows[name];
+              const { keys, label, cutLabel, variant } = rowOf(name, isAbove);
               return (
                 <Button key={name} size="md" variant={variant} aria-keyshortcuts={keys[0]} onClick={() => start(name)}>
                   {(approved < claimed && cutLabel) || label} <kbd aria-hidden="true">{keys[0]}</kbd>
@@ -189,6 +195,22 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
         <Callout tone="info" title={<Trans>Your own company filed this claim</Trans>}>
           <p>
             <Trans>Someone else at the desk decides it.</Trans>
+          </p>
+        </Callout>
+      )}
+      {claim.isRecommended && (
+        <Callout tone="info" title={<Trans>You recommended this claim</Trans>}>
+          <p>
+            <Trans>It is above what you approve alone: someone else at the desk approves it.</Trans>
+          </p>
+        </Callout>
+      )}
+      {isAbove && !claim.isRecommended && mayDecide && (
+        <Callout tone="info" title={<Trans>Above what you approve alone: {limitText}</Trans>}>
+          <p>
+            <Trans>
+              If you approve it, someone else at the desk has to approve it too. The depot reads nothing of it.
+            </Trans>
           </p>
         </Callout>
       )}
@@ -228,6 +250,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
         action={decision.isOutdated || action === null || !may(action) ? null : action}
         values={values}
         approvedCents={approved}
+        isAboveLimit={isAbove}
         busy={sending}
         failure={failure}
         onChange={change}

@@ -317,3 +317,24 @@ function asksWhy(
     ),
   };
 }
+
+/** Approves above the person's limit: another one has to approve it too (R-DESK-65). */
+const recommendation: ActionRow = {
+  ...actionRows.approve,
+  label: <Trans>Recommend</Trans>,
+  cutLabel: <Trans>Recommend with changes</Trans>,
+  delayed: (name, total) => t`Recommend ${name}, ${total}`,
+  dialog: {
+    title: (total) => <Trans>Recommend {total}?</Trans>,
+    lead: <Trans>Someone else at the desk has to approve it. You can undo it for 6 seconds.</Trans>,
+    button: <Trans>Recommend</Trans>,
+    required: [],
+    focus: 'button',
+    fields: ({ text }) => text('approval', t`A word to who approves it (optional)`),
+  },
+};
+
+/** An action as it is for a person. `isAboveLimit`: the sum is above what they approve alone. */
+export function rowOf(action: DeskAction, isAboveLimit: boolean): ActionRow {
+  return action === 'approve' && isAboveLimit ? recommendation : actionRows[action];
+}

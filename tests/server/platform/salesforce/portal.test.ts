@@ -162,6 +162,12 @@ describe('The portal on Salesforce', () => {
     expect(errorOf(transfer)).toEqual({ status: 404, code: 'NOT_FOUND' });
     const request = await desk.post('/desk/registrations/any/request', { text: 'Which?' }, { headers: newHeaders() });
     expect(errorOf(request)).toEqual({ status: 404, code: 'NOT_FOUND' });
+    const bulk = { action: 'assign', claims: [{ id: 'any', version: 1 }], assigneeId: null };
+    const acting = await desk.post('/desk/claims/bulk', bulk, { headers: { 'idempotency-key': newKey() } });
+    expect(errorOf(acting)).toEqual({ status: 404, code: 'NOT_FOUND' });
+    const admin = await Client.signIn(server.url, 'admin');
+    const limiting = await admin.write('PUT', '/admin/account/demo-desk/approval-limit', { cents: 1 }, {});
+    expect(errorOf(limiting)).toEqual({ status: 404, code: 'NOT_FOUND' });
     expect((await desk.get('/account')).json).not.toHaveProperty('desk');
   });
 
