@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { defaultMailTimes } from '#contract/events.ts';
+import { defaultMailTimes, deskMailTimes } from '#contract/events.ts';
 import type { MailTimes, saveNotificationSettings } from '#contract/notification-settings.ts';
+import { isDeskRole } from '#domain/permissions.ts';
 import type { Database } from '../database/tables.ts';
 
 /** When each of these accounts is mailed about each kind (R-EVENT-05). */
@@ -10,15 +11,16 @@ export async function readMailTimes(
   accountIds: readonly string[],
 ): Promise<(accountId: string) => MailTimes> {
   const rows = await database
-    .selectFrom('notification_settings')
-    .select(['account_id', 'times'])
-    .where(sql<boolean>`account_id = any(${accountIds})`)
+    .selectFrom('accounts')
+    .leftJoin('notification_settings', 'notification_settings.account_id', 'accounts.id')
+    .select(['accounts.id', 'role', 'times'])
+    .where(sql<boolean>`accounts.id = any(${accountIds})`)
     .execute();
-  const chosen = new Map(rows.map(({ account_id, times }) => [account_id, times]));
+  const known = new Map(rows.map(({ id, role, times }) => [id, { isDesk: isDeskRole(role), times: times ?? {} }]));
   return (accountId) => {
-    const times = chosen.get(accountId) ?? {};
+    const { isDesk = false, times = {} } = known.get(accountId) ?? {};
     // Who wants no mail wants none about a kind that came later.
-    return { ...defaultMailTimes, ...(isSilent(times) && noMail), ...times };
+    return { ...defaultMailTimes, ...(isDesk && deskMailTimes), ...(isSilent(times) && noMail), ...times };
   };
 }
 

@@ -94,7 +94,7 @@ async function tellBatch({ database, platform, now }: TellContext): Promise<numb
     if (events.length === 0) return 0;
     const items: Item[] = [
       ...events.flatMap((event) => itemsOf(event, people)),
-      ...(await itemsOfDesk(transaction, events, people)),
+      ...(await itemsOfDesk(transaction, events, { people, hasDesk: platform.desk !== null })),
       ...(await itemsOfTickets(transaction, events)),
       ...(await itemsOfFilers(transaction, events)),
     ];
@@ -138,20 +138,24 @@ function itemsOf({ id, at, kind, depot_id, account_id }: Untold, people: Readonl
   return whom.map((accountId) => ({ account_id: accountId, event_id: id, read_at: isOwn ? at : null, kind, at }));
 }
 
+/** What the portal's own desk hears of a claim: who works on it, else everybody in the digest (R-DESK-64, R-DESK-66). */
+const arrivingKinds: ReadonlySet<EventKind> = new Set([...deskKinds, 'invoice_received']);
+
 /**
- * The desk hears of what a depot writes (R-MESSAGE-02) and appeals (R-CLAIM-24), and of decisions that are due soon
- * (R-DESK-64); who works on a claim, that it is withdrawn (R-CLAIM-23).
+ * The desk hears of what a depot writes (R-MESSAGE-02) and appeals (R-CLAIM-24), of what arrives of a claim (R-DESK-66),
+ * and of decisions that are due soon (R-DESK-64); who works on a claim, that it is withdrawn (R-CLAIM-23).
  */
 async function itemsOfDesk(
   database: Database,
   events: readonly Untold[],
-  people: ReadonlyMap<string, readonly string[]>,
+  { people, hasDesk }: { people: ReadonlyMap<string, readonly string[]>; hasDesk: boolean },
 ) {
-  const ofDepots = events.flatMap(({ id, at, kind, claim_id, depot_id, account_id }) => {
+  const ofDepots = events.flatMap(({ id, at, kind, claim_id, depot_id, account_id, payload }) => {
     const depot = people.get(depot_id ?? '') ?? [];
     const isOfDepot = account_id !== null && depot.includes(account_id);
     const isTheirs = isOfDepot && (kind === 'message' || kind === 'appealed' || kind === 'withdrawn');
-    if (claim_id === null || (!isTheirs && !deskKinds.includes(kind))) return [];
+    const isForDesk = hasDesk && (kind === 'photos_received' ? payload.wasAsked === true : arrivingKinds.has(kind));
+    if (claim_id === null || (!isTheirs && !isForDesk)) return [];
     return [{ id, at, kind, claimId: claim_id, depot }];
   });
   const audiences = await findDeskAudiences(
@@ -169,7 +173,7 @@ async function itemsOfDesk(
         read_at: null,
         kind,
         at,
-        forAll: !isAssigned && deskKinds.includes(kind),
+        forAll: !isAssigned && arrivingKinds.has(kind),
       }));
   });
 }

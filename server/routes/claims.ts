@@ -104,19 +104,22 @@ export const claimRoutes = [
       const added = newFiles(stored, files);
       if (stored.length + added.length > claimFilesMax) throw new AppError('FILE_TOO_LARGE');
       await recordFiles(context, id, added, now, { purpose: 'claim', createdBy: accountId });
+      const wereRequested = askedFor(claim.substatus) === 'photos';
       if (added.length > 0) {
         await context.platform.recordPhotos({
           id: newId(),
           claimId: id,
           createdBy: accountId,
           status: claim.status ?? 'New',
-          wereRequested: askedFor(claim.substatus) === 'photos',
+          wereRequested,
           addedAt: now,
         });
       }
       const after = await getClaimWithFiles(context, reader, id);
       if (isChanged) await recordClaimEvent(context, reader, after, { kind: 'claim_changed', at: now });
-      if (added.length > 0) await recordClaimEvent(context, reader, after, { kind: 'photos_received', at: now });
+      const details = wereRequested ? { wasAsked: true } : {};
+      if (added.length > 0)
+        await recordClaimEvent(context, reader, after, { kind: 'photos_received', at: now, details });
       if (isChanged || added.length > 0) await awaitRules(context, id, now);
       return after;
     },

@@ -37,14 +37,16 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** The kinds that people are told of. The others are a depot's own doing: integrators alone hear of them. */
+/** The kinds that people are told of. Of the others integrators alone hear. */
 export const toldKinds = [
   'claim_received',
+  'photos_received',
   'status_changed',
   'photos_requested',
   'information_requested',
   'message',
   'decision_due',
+  'estimate_requested',
   'estimate_priced',
   'approved',
   'rejected',
@@ -68,7 +70,7 @@ export const toldKinds = [
 export type ToldKind = (typeof toldKinds)[number];
 
 /** The kinds that the desk alone is told of: a depot reads nothing of them. */
-export const deskKinds: readonly EventKind[] = ['decision_due'];
+export const deskKinds: readonly EventKind[] = ['photos_received', 'estimate_requested', 'decision_due'];
 
 /** When a person hears of something by mail. */
 export const mailTimes = ['at_once', 'daily', 'never'] as const;
@@ -99,6 +101,8 @@ export const mailedKinds = [
   'proof_requested',
   'registration_transferred',
   'ticket_filed',
+  'photos_received',
+  'estimate_requested',
   'decision_due',
 ] as const satisfies readonly ToldKind[];
 export type MailedKind = (typeof mailedKinds)[number];
@@ -114,6 +118,8 @@ export const laterMailedKinds = [
   'adjusted',
   'registration_transferred',
   'ticket_filed',
+  'photos_received',
+  'estimate_requested',
   'decision_due',
 ] as const satisfies readonly MailedKind[];
 
@@ -140,8 +146,13 @@ export const defaultMailTimes: Readonly<Record<MailedKind, (typeof mailTimes)[nu
   proof_requested: 'at_once',
   registration_transferred: 'at_once',
   ticket_filed: 'daily',
+  photos_received: 'daily',
+  estimate_requested: 'daily',
   decision_due: 'at_once',
 };
+
+/** What holds for the desk instead, which hears of what depots do (R-DESK-66). */
+export const deskMailTimes: Readonly<Partial<typeof defaultMailTimes>> = { invoice_received: 'daily' };
 
 /** Whether people are told of a kind. */
 export function isTold(kind: EventKind): kind is ToldKind {
@@ -171,6 +182,8 @@ export const EventDetails = v.object({
   pstQst: v.exactOptional(v.nullable(Dollars)),
   usdTax: v.exactOptional(v.nullable(Dollars)),
   invoiceNumber: Text,
+  /** Whether the desk had asked for the photos that arrived. */
+  wasAsked: v.exactOptional(v.nullable(v.boolean())),
   /** The day by which a claim is to be decided. */
   dueAt: Text,
   registrationId: Text,

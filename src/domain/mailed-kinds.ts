@@ -6,12 +6,13 @@ const ofRegistrations: readonly MailedKind[] = ['registration_decided', 'proof_r
 
 /**
  * The kinds that a role is notified of, by mail or push (R-EVENT-05): a depot all but those of the desk; the desk messages,
- * withdrawals, appeals, tickets, what is said of registrations and what is due; others what is said of registrations.
+ * withdrawals, appeals, tickets, what is said of registrations, what arrives of a claim and what is due; others what is
+ * said of registrations.
  */
 export function mailedKindsOf(role: Role): readonly MailedKind[] {
   if (mayFileClaims(role)) return mailedKinds.filter((kind) => kind !== 'ticket_filed' && !deskKinds.includes(kind));
   const kinds: readonly MailedKind[] = isDeskRole(role)
-    ? ['message', 'withdrawn', 'appealed', 'ticket_filed', ...ofRegistrations]
+    ? ['message', 'withdrawn', 'appealed', 'invoice_received', 'ticket_filed', ...ofRegistrations]
     : ofRegistrations;
   return mailedKinds.filter((kind) => kinds.includes(kind) || (isDeskRole(role) && deskKinds.includes(kind)));
 }

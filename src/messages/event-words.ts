@@ -19,7 +19,12 @@ const kinds: Readonly<
 > = {
   claim_received: { name: () => t`Claim received`, tone: 'go', icon: 'document' },
   claim_changed: { integratorName: () => t`Claim changed by the depot` },
-  photos_received: { integratorName: () => t`Photos added` },
+  photos_received: {
+    name: () => t`Photos received`,
+    integratorName: () => t`Photos added`,
+    tone: 'go',
+    icon: 'camera',
+  },
   status_changed: { name: () => null, integratorName: () => t`Status changed`, tone: 'plain', icon: 'clock' },
   photos_requested: { name: () => t`Photos requested`, action: () => t`Add photos`, tone: 'wait', icon: 'camera' },
   information_requested: { name: () => t`Information requested`, action: () => t`Answer`, tone: 'wait', icon: 'info' },
@@ -31,7 +36,7 @@ const kinds: Readonly<
     icon: 'mail',
   },
   decision_due: { name: () => t`A decision is due soon`, action: () => t`Decide`, tone: 'wait', icon: 'clock' },
-  estimate_requested: { integratorName: () => t`Additional estimate requested` },
+  estimate_requested: { name: () => t`Additional estimate requested`, tone: 'go', icon: 'document' },
   estimate_priced: { name: () => t`The estimate has a price`, tone: 'go', icon: 'document' },
   approved: { name: () => t`Claim approved`, action: () => t`See why`, tone: 'ok', icon: 'approved' },
   rejected: { name: () => t`Claim rejected`, action: () => t`See why`, tone: 'bad', icon: 'close' },

@@ -13,6 +13,8 @@ const titles: Readonly<Record<ToldKind, Record<Language, string>>> = {
   photos_requested: { en: 'Photos requested', fr: 'Photos demandées' },
   information_requested: { en: 'Information requested', fr: 'Renseignements demandés' },
   message: { en: 'A message', fr: 'Un message' },
+  photos_received: { en: 'Photos received', fr: 'Photos reçues' },
+  estimate_requested: { en: 'Additional estimate requested', fr: 'Estimation supplémentaire demandée' },
   decision_due: { en: 'A decision is due soon', fr: 'Une décision est bientôt attendue' },
   estimate_priced: { en: 'The estimate has a price', fr: 'L’estimation est chiffrée' },
   approved: { en: 'Claim approved', fr: 'Réclamation approuvée' },
