@@ -4,18 +4,30 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { PGlite } from '@electric-sql/pglite';
 import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listDeskClaims } from '#contract/desk-queue.ts';
 import { importKinds } from '#contract/import-kinds.ts';
+import { startImport } from '#contract/imports.ts';
+import { createPaymentRun, listDuePayments } from '#contract/payments.ts';
 import { getSetUp, setUpItems } from '#contract/set-up.ts';
+import { listStatements } from '#contract/statements.ts';
+import { inviteFirstAdmin } from '#server/accounts/invite-first-admin.ts';
+import { connectEmbedded, embeddedOptions } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate-schema.ts';
+import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
 import { programEnvironment, serverProgram } from '#tests/support/server-programs.ts';
 import { sharedCluster } from '#tests/support/shared-postgres.ts';
+import { serve } from '#tests/support/server.ts';
 import { SmtpSink } from '#tests/support/smtp-sink.ts';
-import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
+import { claimFields, claimForm, claimOf, photo, today } from './support/claim-form.ts';
 import { Client, newKey } from './support/client.ts';
-import { letterOf } from './support/letters.ts';
+import { deskClaimOf, sendDeskAction } from './support/desk-actions.ts';
+import { invoice } from './support/follow-ups.ts';
+import { codeTo, letterOf } from './support/letters.ts';
 import { newPassword } from './support/new-customer.ts';
 import { RunningServers } from './support/running-servers.ts';
 
@@ -25,7 +37,7 @@ const page = readFileSync(join(root, 'docs/operate/first-day.md'), 'utf8');
 const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
 
 /** The steps of `docs/operate/first-day.md`. */
-describe.skipIf(missing)(`The first day${missing}`, () => {
+describe.skipIf(missing)(`The first day, on PostgreSQL${missing}`, () => {
   let dataDir: string;
   let servers: RunningServers;
   let databaseUrl: string;
@@ -53,54 +65,22 @@ describe.skipIf(missing)(`The first day${missing}`, () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('leads from an empty database to the first claim of a depot', async () => {
+  it('leads from an empty database to the first paid claim of a depot', async () => {
     const invited = sink.next();
     const { url } = await servers.start({}, []);
-    const admin = await accept(url, await invited, 'ada@maker.example');
-    const { secret } = v.parse(v.object({ secret: v.string() }), (await admin.post('/account/authenticator')).json);
-    const code = TOTP.generate({ secret: Secret.fromBase32(secret) });
-    expect((await admin.post('/account/authenticator/code', { code })).status).toBe(200);
-
-    const missingItems = async () =>
-      v
-        .parse(getSetUp.output, (await admin.get('/admin/setup')).json)
-        .items.flatMap(({ id, state }) => (state === 'missing' ? [id] : []));
-    expect(await missingItems()).toEqual(setUpItems.filter((id) => id !== 'mail' && id !== 'pick_lists'));
-
-    const kinds = /for kind in (.*?); do\n/.exec(page)?.[1]?.split(' ') ?? [];
-    const [each = '', last = ''] = [...page.matchAll(/npm run import -- (.*)/g)].map(([, line = '']) => line);
-    const commands = [...kinds.map((kind) => each.replaceAll('$kind', kind)), last].map((line) => line.split(' '));
-    // The pick lists are there from the start.
-    expect(commands.map(([kind]) => kind)).toEqual(importKinds.filter((kind) => kind !== 'pick-lists'));
-    for (const command of commands)
-      expect((await run('import', ...command)).stdout).toMatch(/^(\d+) rows?: \1 new, 0 changed, 0 as before\.\n$/);
-
-    for (const [sobject, field, value] of [
-      ['Account', 'Type', 'Corporation'],
-      ['Case', 'Type', 'Warranty'],
-      ['Warranty_Claim__c', 'Claim_Type__c', 'Warranty Repair'],
-    ]) {
-      const list = await new Client(url).get(
-        `/salesforce-ui/picklist?SOBJECT_API_NAME=${sobject}&FIELD_API_NAME=${field}`,
-      );
-      expect(list.json).toMatchObject({ values: expect.arrayContaining([expect.objectContaining({ value })]) });
-    }
-
-    const mail = sink.next();
-    const account = await admin.post('/admin/account/salesforce/P-4002');
-    expect(account).toMatchObject({ status: 201, json: { role: 'depot', name: 'Dave Kowalchuk' } });
-    const depot = await accept(url, await mail, 'dave.kowalchuk@depot.example');
-    const fields = await claimFields(depot, {}, 'NVSB24A00001');
-    const answer = await depot.form('/warranties/claims', claimForm(fields, [photo()]), {
-      headers: { 'idempotency-key': newKey() },
+    await walk({
+      url,
+      firstAdmin: async () => codeOf(await letterOf('', (await invited).bytes)),
+      async importFile(kind, file) {
+        const { stdout } = await run('import', kind, file, '--confirm');
+        expect(stdout).toMatch(/^(\d+) rows?: \1 new, 0 changed, 0 as before\.\n$/);
+      },
+      async codeAfter(act) {
+        const mail = sink.next();
+        await act();
+        return codeOf(await letterOf('', (await mail).bytes));
+      },
     });
-    expect([answer.status, claimOf(answer).name]).toEqual([201, 'WC-000001']);
-    expect(await depot.get('/technical-bulletin?productId=NV-SB24')).toMatchObject({
-      json: { data: [{ name: 'SB-26-04' }] },
-    });
-    expect(await missingItems()).toEqual(['desk_people']);
-    expect(await admin.post('/admin/account/salesforce/P-4006')).toMatchObject({ json: { role: 'adjudicator' } });
-    expect((await admin.get('/admin/setup')).json).toMatchObject({ done: true, dismissed: false });
   });
 
   it('reports the changes and errors of a file, and exports the same form', async () => {
@@ -158,9 +138,128 @@ describe.skipIf(missing)(`The first day${missing}`, () => {
   });
 });
 
-/** Opens the link of an invitation, chooses a password and signs in. */
-async function accept(url: string, { bytes }: { bytes: Buffer }, email: string): Promise<Client> {
-  const code = new URL((await letterOf('', bytes)).link).searchParams.get('code');
+it('The first day, on the embedded database, with its files uploaded', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'depot-portal-first-day-'));
+  const database = await connectEmbedded({ instance: await PGlite.create(embeddedOptions) });
+  await migrate(database);
+  const server = await serve(database, await openLocalFileStore(folder));
+  const email = 'ada@maker.example';
+  await walk({
+    url: server.url,
+    async firstAdmin() {
+      await inviteFirstAdmin(database, { email, name: 'Ada Whitlock' }, new Date());
+      return codeTo(server, email);
+    },
+    async importFile(kind, file, admin) {
+      const bytes = new Uint8Array(readFileSync(join(root, file)));
+      const query = new URLSearchParams({ kind, name: file, size: String(bytes.length) });
+      const checked = await admin.sendBytes('POST', `/admin/imports?${query}`, bytes);
+      const { id, rows } = v.parse(startImport.output, checked.json);
+      const done = await admin.post(`/admin/imports/${id}/confirm`);
+      expect(done.json).toMatchObject({ state: 'done', added: rows, changed: 0 });
+    },
+    async codeAfter(act, to) {
+      await act();
+      return codeTo(server, to);
+    },
+  });
+  await server.stop();
+  await database.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** How a step is done on one of the databases. */
+type FirstDay = {
+  url: string;
+  /** The code of the first admin's mail. */
+  firstAdmin: () => Promise<string>;
+  importFile: (kind: string, file: string, admin: Client) => Promise<void>;
+  /** The code of the mail that an invitation sends. */
+  codeAfter: (invite: () => Promise<unknown>, email: string) => Promise<string>;
+};
+
+/** Goes by the page from an empty database to the first paid claim; no row is written by hand. */
+async function walk({ url, firstAdmin, importFile, codeAfter }: FirstDay): Promise<void> {
+  const admin = await accept(url, await firstAdmin(), 'ada@maker.example');
+  await addAuthenticator(admin);
+  const missingItems = async () =>
+    v
+      .parse(getSetUp.output, (await admin.get('/admin/setup')).json)
+      .items.flatMap(({ id, state }) => (state === 'missing' ? [id] : []));
+  expect(await missingItems()).toEqual(setUpItems.filter((id) => id !== 'mail' && id !== 'pick_lists'));
+
+  const kinds = /for kind in (.*?); do\n/.exec(page)?.[1]?.split(' ') ?? [];
+  const [each = '', last = ''] = [...page.matchAll(/npm run import -- (.*) --confirm/g)].map(([, line = '']) => line);
+  const files = [...kinds.map((kind) => each.replaceAll('$kind', kind)), last].map((line) => line.split(' '));
+  // The pick lists are there from the start.
+  expect(files.map(([kind]) => kind)).toEqual(importKinds.filter((kind) => kind !== 'pick-lists'));
+  for (const [kind = '', file = ''] of files) await importFile(kind, file, admin);
+
+  for (const [sobject, field, value] of [
+    ['Account', 'Type', 'Corporation'],
+    ['Case', 'Type', 'Warranty'],
+    ['Warranty_Claim__c', 'Claim_Type__c', 'Warranty Repair'],
+  ]) {
+    const list = await new Client(url).get(
+      `/salesforce-ui/picklist?SOBJECT_API_NAME=${sobject}&FIELD_API_NAME=${field}`,
+    );
+    expect(list.json).toMatchObject({ values: expect.arrayContaining([expect.objectContaining({ value })]) });
+  }
+
+  const invite = async (contactId: string, email: string) => {
+    const account = () => admin.post(`/admin/account/salesforce/${contactId}`);
+    return accept(url, await codeAfter(async () => expect((await account()).status).toBe(201), email), email);
+  };
+  const depot = await invite('P-4002', 'dave.kowalchuk@depot.example');
+  expect((await depot.get('/account')).json).toMatchObject({ role: 'depot', name: 'Dave Kowalchuk' });
+  const fields = await claimFields(depot, {}, 'NVSB24A00001');
+  const filed = await depot.form('/warranties/claims', claimForm(fields, [photo()]), {
+    headers: { 'idempotency-key': newKey() },
+  });
+  expect([filed.status, claimOf(filed).name]).toEqual([201, 'WC-000001']);
+  expect(await depot.get('/technical-bulletin?productId=NV-SB24')).toMatchObject({
+    json: { data: [{ name: 'SB-26-04' }] },
+  });
+  expect(await missingItems()).toEqual(['desk_people']);
+
+  const desk = await invite('P-4006', 'salma.haddad@portal.example');
+  await addAuthenticator(desk);
+  const { id } = claimOf(filed);
+  const [queued] = v.parse(listDeskClaims.output, (await desk.get('/desk/claims')).json).data;
+  expect(queued).toMatchObject({ id, depot: 'Harbour & Pine Small Engines' });
+  const labour = { kind: 'labour', description: 'Labour', number: null, quantity: 1.5, priceCents: 8_000 };
+  const lines = [{ ...labour, claimedCents: 12_000, approvedCents: 12_000, reason: null, reasonText: null }];
+  const approved = await sendDeskAction(desk, id, 'decision', { decision: 'approve', lines }, queued?.version ?? 0);
+  expect(deskClaimOf(approved).claim).toMatchObject({ status: 'Approved', grossTotal: 120 });
+
+  expect((await invoice(depot, id, { gstHstTaxAmount: '15.60' })).status).toBe(201);
+  const due = v.parse(listDuePayments.output, (await admin.get('/desk/payments')).json);
+  expect(due.claims.map(({ claimId }) => claimId)).toEqual([id]);
+  const key = () => ({ 'idempotency-key': newKey() });
+  const made = await admin.post('/desk/payment-runs', { claimIds: [id] }, { headers: key() });
+  const run = v.parse(createPaymentRun.output, made.json);
+  const headers = { ...key(), 'if-match': `"${run.version}"` };
+  const paid = await admin.post(`/desk/payment-runs/${run.id}/pay`, { paidOn: today, reference: 'T-1' }, { headers });
+  expect(paid.status).toBe(200);
+  expect((await depot.get(`/warranties/claims/${id}`)).json).toMatchObject({ status: 'Paid' });
+  const { data: months } = v.parse(listStatements.output, (await depot.get('/statements')).json);
+  expect(months).toMatchObject([{ invoicedCents: 13_560, paidCents: 13_560, closingCents: 0 }]);
+  expect((await admin.get('/admin/setup')).json).toMatchObject({ done: true, dismissed: false });
+}
+
+/** The second step, without which people of the manufacturer see nothing. */
+async function addAuthenticator(client: Client): Promise<void> {
+  const { secret } = v.parse(v.object({ secret: v.string() }), (await client.post('/account/authenticator')).json);
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret) });
+  expect((await client.post('/account/authenticator/code', { code })).status).toBe(200);
+}
+
+function codeOf({ link }: { link: string }): string {
+  return new URL(link).searchParams.get('code') ?? '';
+}
+
+/** Takes an invitation by its code: chooses a password and signs in. */
+async function accept(url: string, code: string, email: string): Promise<Client> {
   const client = new Client(url);
   expect((await client.patch(`/auth/password/reset/${code}`, { password: newPassword })).status).toBe(204);
   await client.signInAs(email, newPassword);
