@@ -99,7 +99,7 @@ export const documentKind: RowKind = {
     }
     return counts;
   },
-  async apply(database, importId, now) {
+  async apply(database, importId, { now }) {
     const changes = await readChanges(database, importId, now);
     const manuals = changes.flatMap(({ manual, manualIsSame }) => (manual && !manualIsSame ? [manual] : []));
     // The rows of a manual say the same of it.

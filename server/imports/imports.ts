@@ -68,7 +68,7 @@ export async function confirmImport(
       ]);
     const judged = await judge(transaction, found);
     if (judged.state !== 'checked') return judged;
-    await kindOf(judged.kind).apply(transaction, id, now);
+    await kindOf(judged.kind).apply(transaction, id, { by, now });
     await transaction.deleteFrom('import_rows').where('import_id', '=', id).execute();
     const done = await update(transaction, id, { state: 'done', finished_at: now });
     const after = { records: done.kind, added: done.added, changed: done.changed, removed: done.removed };

@@ -1,5 +1,6 @@
 import type { ImportKind } from '#contract/import-kinds.ts';
 import { documentKind } from './document-kind.ts';
+import { invitationKind } from './invitation-kind.ts';
 import { pickListKind } from './pick-list-kind.ts';
 import { readDocuments } from './read-documents.ts';
 import { type ReadRow, readTable } from './read-table.ts';
@@ -11,6 +12,7 @@ import { tableRowKind } from './table-sql.ts';
 export function kindOf(kind: ImportKind): RowKind {
   if (kind === 'pick-lists') return pickListKind;
   if (kind === 'documents') return documentKind;
+  if (kind === 'invitations') return invitationKind;
   return tableRowKind(tableKinds[kind]);
 }
 

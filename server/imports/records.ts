@@ -158,7 +158,7 @@ export async function saveRecord(transaction: Database, { kind, cells, basis, ne
   // A form shows no warnings, and an id is typed by a person.
   const problems = found.filter(({ name, problem }) => name === 'id' || !isWarningProblem(problem));
   if (problems.length > 0) throw invalidCells(problems.map(({ name, problem }) => [name ?? '', problem]));
-  await apply(transaction, importId, now);
+  await apply(transaction, importId, { by, now });
   await transaction.deleteFrom('imports').where('id', '=', importId).execute();
 
   const after = await findRecord(transaction, kind, id);

@@ -18,7 +18,7 @@ export type RowKind = {
   /** Adds the problems that staged rows have with each other and with what is stored. Cells that are wrong are absent. */
   addProblems: (database: Database, importId: string) => Promise<void>;
   countChanges: (database: Database, importId: string) => Promise<Counts>;
-  apply: (database: Database, importId: string, now: Date) => Promise<void>;
+  apply: (database: Database, importId: string, confirmed: { by: Actor; now: Date }) => Promise<void>;
   /** The cells of all records, in the order of the columns. */
   exportRows: (database: Database) => AsyncIterable<readonly Cell[]>;
 };

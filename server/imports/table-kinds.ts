@@ -66,8 +66,10 @@ const isType = (types: readonly string[]) => sql<boolean>`t.type in (${sql.join(
 
 const accountTypes = [...depotTypes, ...retailerTypes];
 
+type TableKindName = Exclude<ImportKind, 'pick-lists' | 'documents' | 'invitations'>;
+
 /** The kinds with a table of their own (R-IMPORT-01). */
-export const tableKinds: Readonly<Record<Exclude<ImportKind, 'pick-lists' | 'documents'>, TableKind>> = {
+export const tableKinds: Readonly<Record<TableKindName, TableKind>> = {
   depots: {
     table: 'platform_accounts',
     columns: [

@@ -23,7 +23,7 @@ export function tableRowKind(kind: TableKind): RowKind {
     },
     addProblems: (database, importId) => addReferenceProblems(database, kind, importId),
     countChanges: (database, importId) => countTableChanges(database, kind, importId),
-    apply: (database, importId, now) => applyTable(database, kind, { importId, now }),
+    apply: (database, importId, { now }) => applyTable(database, kind, { importId, now }),
     exportRows: (database) => exportTable(database, kind),
   };
 }

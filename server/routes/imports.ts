@@ -16,6 +16,7 @@ import { AppError, invalidFields } from '../errors/app-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { toPageRequest, toPageResponse } from '../base/paging.ts';
 import { defineRoute } from '../http/route.ts';
+import type { Caller } from '../session/sessions.ts';
 import { requireOwnData } from '../rules/require-own-data.ts';
 import { expectation, isWarningProblem } from '../errors/cell-problems.ts';
 import { exportKind as makeExport, importTemplate } from '../imports/export-table.ts';
@@ -33,9 +34,10 @@ const listed = 50;
 
 /** Master data of the embedded platform (R-IMPORT-01). */
 export const importRoutes = [
-  defineRoute(startImport, async ({ query, bytes, by, context, now }) => {
+  defineRoute(startImport, async ({ query, bytes, caller, by, context, now }) => {
     requireOwnData(context);
     const { kind, name, size } = query;
+    requireKindOfCaller(kind, caller);
     if (bytes.length !== size) throw invalidFields({ size: 'invalid_choice' });
     async function* open() {
       yield bytes;
@@ -75,19 +77,25 @@ export const importRoutes = [
     return toPageResponse(page, { items, totalItems });
   }),
 
-  defineRoute(confirmImport, async ({ params, by, context, now }) => {
-    requireOwnData(context);
-    return toImport(await writeImport(context, params.id, { by, now }));
-  }),
+  defineRoute(
+    confirmImport,
+    async ({ params, caller, by, context, now }) => {
+      requireOwnData(context);
+      requireKindOfCaller((await findImport(context.database, params.id)).kind, caller);
+      return toImport(await writeImport(context, params.id, { by, now }));
+    },
+    { sendsMail: true },
+  ),
 
   defineRoute(discardImport, async ({ params, by, context, now }) => {
     requireOwnData(context);
     await deleteImport(context, params.id, { by, now });
   }),
 
-  defineRoute(exportKind, async ({ params, by, context, now }) => {
+  defineRoute(exportKind, async ({ params, caller, by, context, now }) => {
     requireOwnData(context);
     const kind = requireKind(params.kind);
+    requireKindOfCaller(kind, caller);
     await writeAudit(context.database, { by, kind: 'data_exported', target: kind, now });
     return makeExport(context, kind);
   }),
@@ -97,6 +105,11 @@ export const importRoutes = [
     return importTemplate(requireKind(params.kind));
   }),
 ];
+
+/** @throws AppError `FORBIDDEN` for invitations by a key, which makes no account (R-IMPORT-11). */
+function requireKindOfCaller(kind: ImportKind, { keyId }: Pick<Caller, 'keyId'>): void {
+  if (kind === 'invitations' && keyId !== undefined) throw new AppError('FORBIDDEN');
+}
 
 function requireKind(name: string): ImportKind {
   const kind = v.safeParse(ImportKind, name);

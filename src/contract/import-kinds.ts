@@ -14,6 +14,7 @@ export const importKinds = [
   'registrations',
   'pick-lists',
   'documents',
+  'invitations',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 

@@ -26,5 +26,7 @@ export function importKindName(kind: ImportKind): string {
       return t`Pick lists`;
     case 'documents':
       return t`Documents (ZIP)`;
+    case 'invitations':
+      return t`Invitations`;
   }
 }
