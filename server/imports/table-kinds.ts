@@ -198,6 +198,7 @@ export const tableKinds: Readonly<Record<TableKindName, TableKind>> = {
       id('id', ''),
       column('serial_number', 'DEMOLABOUR0001', 'text', by(SerialNumberText), { field: 'name', required: true }),
       id('product_id', 'NV-SB24', { refersTo: { kinds: ['products'], table: 'products' } }),
+      date('built_on', '2026-01-15'),
     ],
     key: ['id'],
     isOfKind: all,

@@ -240,6 +240,28 @@ onOneDatabase('A file as a spreadsheet, a phone or a scanner writes it', (server
     ]);
   });
 
+  it('has the day on which a unit was built, which flags an earlier purchase; left out it stays', async () => {
+    await write('serial-numbers', 'serial_number,built_on\nBUILTIMPORT0001,2024-02-02\n');
+    const head = 'id,number,serial_number_id,date_of_purchase';
+    await write(
+      'registrations',
+      `${head}\nPR-95,PR-95,BUILTIMPORT0001,2024-02-01\nPR-96,PR-96,BUILTIMPORT0001,2024-02-02\n`,
+    );
+    await write('serial-numbers', 'serial_number\nBUILTIMPORT0001\n');
+    const rows = await server()
+      .database.selectFrom('registrations')
+      .select(['id', 'flags'])
+      .where('serial_number_id', '=', 'BUILTIMPORT0001')
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ id, flags }) => [id, flags.includes('bought_before_made')])).toEqual([
+      ['PR-95', true],
+      ['PR-96', false],
+    ]);
+    const { found } = await start('serial-numbers', 'serial_number,built_on\nBUILTIMPORT0001,soon\n');
+    expect(found).toMatchObject([[2, 'built_on', expect.any(String)]]);
+  });
+
   it('compares the end of a cover with the stored purchase, and a purchase with the stored ends', async () => {
     await write('serial-numbers', 'serial_number\nCOVERIMPORT0001\n');
     const head = 'id,number,serial_number_id,date_of_purchase,labor_warranty_expiration,parts_warranty_expiration';

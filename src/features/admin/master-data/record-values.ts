@@ -95,6 +95,7 @@ export function columnLabel(kind: ListedKind, name: string): string {
     labor_warranty_months: t`Labour warranty, in months`,
     parts_warranty_months: t`Parts warranty, in months`,
     serial_number: t`Serial number`,
+    built_on: t`Built on`,
     number: t`Registration number`,
     serial_number_id: t`Id of the serial number`,
     product_id: t`Product`,
