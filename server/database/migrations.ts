@@ -26,6 +26,7 @@ import { apiKeys } from './migrations/0137-api-keys.ts';
 import { eventFeed } from './migrations/0138-event-feed.ts';
 import { subjectsOfTickets } from './migrations/0140-subjects-of-tickets.ts';
 import { returnedMail } from './migrations/0141-returned-mail.ts';
+import { catalogue } from './migrations/0142-catalogue.ts';
 import { baseline } from './schema/baseline.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -71,4 +72,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0138-event-feed': eventFeed,
   '0140-subjects-of-tickets': subjectsOfTickets,
   '0141-returned-mail': returnedMail,
+  '0142-catalogue': catalogue,
 };

@@ -9,6 +9,13 @@ import { addDemoPayments, addInvoicedClaims } from './add-demo-payments.ts';
 import { addDemoRules } from './add-demo-rules.ts';
 import { addDepotClaims } from './add-depot-claims.ts';
 import { addFindFlowUnits } from './add-find-flow-units.ts';
+import {
+  demoAgreements,
+  demoFailureCodes,
+  demoOperations,
+  demoParts,
+  demoWarrantyTerms,
+} from './catalogue/demo-catalogue.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { DemoClaims } from './demo-claims.ts';
 import { ownerContacts } from './demo-owners.ts';
@@ -53,6 +60,11 @@ export async function loadDemoData(database: Database, store: FileStore, now: Da
       .execute();
     await transaction.insertInto('products').values(products).execute();
     await transaction.insertInto('product_skus').values(productSkus).execute();
+    await transaction.insertInto('parts').values(demoParts).execute();
+    await transaction.insertInto('labour_operations').values(demoOperations).execute();
+    await transaction.insertInto('failure_codes').values(demoFailureCodes).execute();
+    await transaction.insertInto('depot_agreements').values(demoAgreements(now)).execute();
+    await transaction.insertInto('warranty_terms').values(demoWarrantyTerms).execute();
     await transaction.insertInto('serial_numbers').values(units.serialNumbers).execute();
     await transaction.insertInto('registrations').values(units.registrations).execute();
     await transaction

@@ -18,7 +18,8 @@ export type CellProblem =
         | 'id_of_another_kind'
         | 'id_taken'
         | 'not_yes_or_no'
-        | 'not_a_whole_number'
+        | 'code_characters'
+        | 'superseded_in_a_circle'
         | 'not_an_instant'
         | 'not_a_region'
         | 'not_utf8'
@@ -31,12 +32,15 @@ export type CellProblem =
         | 'another_is_active'
         | 'depends_on_no_list'
         | 'type_without_subtype'
+        | 'no_product_has_it'
         | 'word_not_usable'
         | 'checked_too_long_ago';
     }
   | { code: 'unpacks_to_too_much'; maxMb: number }
   | { code: 'columns_missing' | 'column_unknown'; columns: readonly string[] }
-  | { code: 'cells' | 'too_many_columns'; max: number };
+  | { code: 'cells' | 'too_many_columns' | 'not_a_whole_number' | 'not_two_decimals'; max: number }
+  | { code: 'ends_before_start'; date: string }
+  | { code: 'agreements_overlap' | 'same_terms'; id: string };
 
 /** What hinders no import, but may be wrong (R-IMPORT-08). */
 export const warningCodes = [
@@ -46,6 +50,7 @@ export const warningCodes = [
   'id_looks_alike',
   'merged',
   'type_without_subtype',
+  'no_product_has_it',
 ] as const;
 
 export function isWarningProblem(problem: CellProblem): boolean {
@@ -169,7 +174,45 @@ function sentence(problem: Exclude<CellProblem, string>): Record<Language, strin
     case 'not_yes_or_no':
       return { en: 'Use true or false', fr: 'Utilisez true ou false' };
     case 'not_a_whole_number':
-      return { en: 'Use a whole number from 0 to 1200', fr: 'Utilisez un nombre entier de 0 à 1200' };
+      return {
+        en: `Use a whole number from 0 to ${problem.max}`,
+        fr: `Utilisez un nombre entier de 0 à ${problem.max}`,
+      };
+    case 'not_two_decimals':
+      return {
+        en: `Use a number from 0 to ${problem.max}, with two decimals at most and no other sign`,
+        fr: `Utilisez un nombre de 0 à ${problem.max}, avec deux décimales au plus et sans autre signe`,
+      };
+    case 'code_characters':
+      return {
+        en: 'Use letters without accents, digits and signs, but no bar (|)',
+        fr: 'Utilisez des lettres sans accent, des chiffres et des signes, mais pas de barre (|)',
+      };
+    case 'superseded_in_a_circle':
+      return {
+        en: 'These parts replace each other in a circle: one of them must be the last',
+        fr: 'Ces pièces se remplacent l’une l’autre en boucle : l’une d’elles doit être la dernière',
+      };
+    case 'ends_before_start':
+      return {
+        en: `This is before the first day, ${problem.date}`,
+        fr: `C’est avant le premier jour, le ${problem.date}`,
+      };
+    case 'agreements_overlap':
+      return {
+        en: `Agreement ${problem.id} of the same depot holds on some of these days: end one the day before the other begins`,
+        fr: `L’entente ${problem.id} du même dépôt est en vigueur certains de ces jours : terminez l’une la veille du début de l’autre`,
+      };
+    case 'same_terms':
+      return {
+        en: `${problem.id} is for the same products, use and component: keep one`,
+        fr: `${problem.id} vise les mêmes produits, le même usage et la même composante : conservez-en une`,
+      };
+    case 'no_product_has_it':
+      return {
+        en: 'No product has this model or type: check how it is written',
+        fr: 'Aucun produit n’a ce modèle ou ce type : vérifiez comment il est écrit',
+      };
     case 'not_a_region':
       return {
         en: 'Use a province of Canada or a state of the United States, as its code (QC) or its full name (Quebec)',

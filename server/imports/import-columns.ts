@@ -6,17 +6,31 @@ import { Phone, PostalCode } from '#contract/people.ts';
 import { DateOnly, isCalendarDate } from '#contract/primitives.ts';
 import { Email } from '#contract/session.ts';
 import { countries, countryOf, regionOf } from '#domain/regions.ts';
-import { hasControlCharacter, tidyId, tidyLine, tidyLines } from '#text/tidied.ts';
+import { hasControlCharacter, tidyCode, tidyId, tidyLine, tidyLines } from '#text/tidied.ts';
 import type { CellProblem } from '../errors/cell-problems.ts';
 
 export type SqlType = 'text' | 'boolean' | 'integer' | 'date' | 'timestamptz';
 type Value = string | number | boolean;
 
+/** A table whose records have ids that others name. */
+export type RecordTable =
+  | 'platform_accounts'
+  | 'contacts'
+  | 'products'
+  | 'serial_numbers'
+  | 'parts'
+  | 'labour_operations'
+  | 'failure_codes'
+  | 'depot_agreements'
+  | 'warranty_terms';
+
 /** One of the kinds has a record with this id. */
 type Reference = {
   kinds: readonly ImportKind[];
-  table: 'platform_accounts' | 'contacts' | 'products' | 'serial_numbers';
+  table: RecordTable;
   types?: readonly string[];
+  /** The record may be of the same file. */
+  inFile?: true;
 };
 
 export type Column = {
@@ -24,8 +38,11 @@ export type Column = {
   /** The column of the table. */
   field: string;
   type: SqlType;
-  /** `typed` is an id as it stands in the file, if it is not tidy: an older version may have stored it so. */
-  parse: (cell: string) => { value: Value; typed?: string } | { problem: CellProblem };
+  /**
+   * `typed` is an id as it stands in the file, if it is not tidy: an older version may have stored it so. The value is
+   * null for what is as good as empty.
+   */
+  parse: (cell: string) => { value: Value | null; typed?: string } | { problem: CellProblem };
   example: string;
   required: boolean;
   /** What an empty cell means. */
@@ -35,12 +52,24 @@ export type Column = {
   refersTo: Reference | null;
   /** All values, where they are few. */
   choices: readonly string[];
+  /** A cell has several values, between bars. */
+  isList: boolean;
+  /** An id that people know: no record gets one by itself. */
+  isCode: boolean;
+  /** The values are hundredths of what a cell says. */
+  isHundredths: boolean;
 };
 
 type Options = Partial<Pick<Column, 'field' | 'required' | 'fallback' | 'onlyNew' | 'refersTo' | 'choices'>>;
 
 /** `parse` receives the cell as one tidied line. */
-function column(name: string, example: string, type: SqlType, parse: Column['parse'], options: Options): Column {
+function column(
+  name: string,
+  example: string,
+  type: SqlType,
+  parse: Column['parse'],
+  options: Options & Partial<Pick<Column, 'isList' | 'isCode' | 'isHundredths'>>,
+): Column {
   return {
     name,
     example,
@@ -52,6 +81,9 @@ function column(name: string, example: string, type: SqlType, parse: Column['par
     onlyNew: false,
     refersTo: null,
     choices: [],
+    isList: false,
+    isCode: false,
+    isHundredths: false,
     ...options,
   };
 }
@@ -85,6 +117,67 @@ export function id(name: string, example: string, options: Options = {}): Column
   };
 }
 
+/** The number of a part, or the code of an operation or a failure: one that is read from a label or scanned (R-CAT-01). */
+export function code(name: string, example: string, options: Options = {}): Column {
+  return { ...column(name, example, 'text', parseCode, options), isCode: name === 'id' };
+}
+
+function parseCode(cell: string): ReturnType<Column['parse']> {
+  const tidied = tidyCode(cell);
+  // Checked before conversion to capitals, which turns "ß" and ligatures into other letters.
+  if (!/^[!-{}~]+$/.test(tidied)) return { problem: { code: 'code_characters' } };
+  return limited(tidied.toUpperCase(), 100);
+}
+
+/** Between the values of a list. */
+const bar = '|';
+const listMaxLength = 4000;
+
+/** Several values in a cell, each once, in the order of the file. */
+function list(name: string, example: string, parse: Column['parse'], options: Options): Column {
+  const parseList = (cell: string): ReturnType<Column['parse']> => {
+    const values = new Set<Value>();
+    for (const part of cell.split(bar)) {
+      const read = tidyLine(part) === '' ? { value: null } : parse(tidyLine(part));
+      if ('problem' in read) return read;
+      if (read.value !== null) values.add(read.value);
+    }
+    return values.size === 0 ? { value: null } : limited([...values].join(bar), listMaxLength);
+  };
+  return column(name, example, 'text', parseList, { ...options, isList: true });
+}
+
+/** Codes of other records. */
+export function codes(name: string, example: string, options: Options = {}): Column {
+  return list(name, example, parseCode, options);
+}
+
+export function texts(name: string, example: string, options: Options = {}): Column {
+  return list(name, example, (cell) => limited(cell, shortTextMaxLength), options);
+}
+
+/** Several of a few values. */
+export function choiceList(name: string, choices: readonly string[], options: Options = {}): Column {
+  const { example, parse } = choice(name, choices);
+  return list(name, example, parse, { choices, ...options });
+}
+
+/** Dollars, hours or percent with two decimals at most, with a point or a comma; stored in hundredths. */
+export function hundredths(name: string, example: string, options: Options & { max: number }): Column {
+  const { max, ...rest } = options;
+  const parse = (cell: string): ReturnType<Column['parse']> => {
+    const [, whole, , part = ''] = /^(\d{1,8})([.,](\d{1,2}))?$/.exec(cell) ?? [];
+    const value = whole === undefined ? Infinity : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+    return value <= max * 100 ? { value } : { problem: { code: 'not_two_decimals', max } };
+  };
+  return column(name, example, 'integer', parse, { ...rest, isHundredths: true });
+}
+
+/** A stored value as a cell of a file has it. */
+export function cellOf<Cell>({ isHundredths }: Column, value: Cell): Cell | string {
+  return isHundredths && typeof value === 'number' ? (value / 100).toFixed(2) : value;
+}
+
 /** Its capitals are ignored. */
 export function choice(name: string, choices: readonly string[], options: Options = {}): Column {
   const parse = (cell: string) => {
@@ -108,16 +201,21 @@ export function flag(name: string, fallback: boolean, options: Options = {}): Co
   return column(name, String(fallback), 'boolean', parse, { fallback, ...options });
 }
 
-export function months(name: string, example: string): Column {
-  const parse = (cell: string) =>
-    /^\d{1,4}$/.test(cell) && Number(cell) <= 1200
-      ? { value: Number(cell) }
-      : { problem: { code: 'not_a_whole_number' as const } };
-  return column(name, example, 'integer', parse, {});
+export function months(name: string, example: string, options: Options = {}): Column {
+  return whole(name, example, { max: 1200, ...options });
 }
 
-export function date(name: string, example: string): Column {
-  return column(name, example, 'date', by(DateOnly), {});
+export function whole(name: string, example: string, options: Options & { max: number }): Column {
+  const { max, ...rest } = options;
+  const parse = (cell: string) =>
+    /^\d{1,6}$/.test(cell) && Number(cell) <= max
+      ? { value: Number(cell) }
+      : { problem: { code: 'not_a_whole_number' as const, max } };
+  return column(name, example, 'integer', parse, rest);
+}
+
+export function date(name: string, example: string, options: Options = {}): Column {
+  return column(name, example, 'date', by(DateOnly), options);
 }
 
 /** A date alone is its midnight in UTC. */

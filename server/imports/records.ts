@@ -12,7 +12,7 @@ import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import { containsPattern, foldedSql } from '../database/search-text.ts';
 import type { Database } from '../database/tables.ts';
 import { listProblems } from './find-problems.ts';
-import type { Column } from './import-columns.ts';
+import { cellOf, type Column } from './import-columns.ts';
 import { readCells, withoutApostrophe } from './read-table.ts';
 import type { Cell } from './row-kind.ts';
 import { tableKinds } from './table-kinds.ts';
@@ -20,14 +20,21 @@ import { tableRowKind } from './table-sql.ts';
 
 const pageSize = 50;
 
-/** By these the records of a kind are sorted, and by these and the id they are found. */
-const named: Readonly<Record<ListedKind, { sorted: readonly string[]; also: readonly string[] }>> = {
+/** By these the records of a kind are sorted, and by these and the id they are found; also by the name of the owner. */
+const named: Readonly<
+  Record<ListedKind, { sorted: readonly string[]; also: readonly string[]; ownedBy?: 'depot_id' }>
+> = {
   depots: { sorted: ['name'], also: [] },
   retailers: { sorted: ['name'], also: [] },
   stores: { sorted: ['name'], also: [] },
   contacts: { sorted: ['last_name', 'first_name', 'last_name'], also: ['email', 'phone'] },
   customers: { sorted: ['last_name', 'first_name', 'last_name'], also: ['email', 'phone'] },
   products: { sorted: ['name'], also: ['model', 'brand'] },
+  parts: { sorted: [], also: ['description_en', 'description_fr', 'models'] },
+  'labour-operations': { sorted: [], also: ['description_en', 'description_fr', 'overlap_group'] },
+  'failure-codes': { sorted: [], also: ['description_en', 'description_fr'] },
+  'depot-agreements': { sorted: ['depot_id', 'vendor_number'], also: [], ownedBy: 'depot_id' },
+  'warranty-terms': { sorted: ['product_type', 'model'], also: ['use', 'component'] },
   'serial-numbers': { sorted: ['name'], also: ['product_id'] },
   registrations: { sorted: ['name'], also: ['serial_number_id', 'customer_id'] },
 };
@@ -36,18 +43,20 @@ export function recordColumns(kind: ListedKind): RecordColumn[] {
   return tableKinds[kind].columns.map((column) => ({
     name: column.name,
     input: inputOf(column),
-    // A new record without an id gets one.
-    required: column.required && column.field !== 'id',
+    // A new record without an id gets one, but for codes.
+    required: column.required && (column.field !== 'id' || column.isCode),
     onlyNew: column.onlyNew,
-    fallback: toText(column.fallback),
-    choices: [...column.choices],
-    refersTo: [...(column.refersTo?.kinds ?? [])],
+    fallback: toText(cellOf(column, column.fallback)),
+    choices: column.isList ? [] : [...column.choices],
+    // A form asks for several as a text.
+    refersTo: column.isList ? [] : [...(column.refersTo?.kinds ?? [])],
   }));
 }
 
-function inputOf({ type, choices }: Column): RecordColumn['input'] {
-  if (choices.length > 0) return 'choice';
+function inputOf({ type, choices, isList, isHundredths }: Column): RecordColumn['input'] {
+  if (choices.length > 0 && !isList) return 'choice';
   if (type === 'boolean') return 'flag';
+  if (isHundredths) return 'decimal';
   return type === 'integer' ? 'number' : 'text';
 }
 
@@ -57,12 +66,16 @@ export async function findRecords(
   kind: ListedKind,
   { search = '', cursor }: { search?: string | undefined; cursor?: string | undefined },
 ): Promise<{ data: MasterRecord[]; next: string | null }> {
-  const { sorted, also } = named[kind];
+  const { sorted, also, ownedBy } = named[kind];
   const { table } = tableKinds[kind];
   const keys = sql.join([...sorted.map((field) => sql`lower(coalesce(t.${sql.ref(field)}, ''))`), sql`t.id`]);
   const text = foldedSql([...sorted, ...also, 'id'].map((field) => `t.${field}`));
+  const isOfOwner = ownedBy
+    ? sql`exists (select from platform_accounts a where a.id = t.${sql.ref(ownedBy)}
+        and ${foldedSql(['a.name'])} like ${containsPattern(search)})`
+    : sql`false`;
   const conditions = [
-    ...(search === '' ? [] : [sql`${text} like ${containsPattern(search)}`]),
+    ...(search === '' ? [] : [sql`(${text} like ${containsPattern(search)} or ${isOfOwner})`]),
     ...(cursor === undefined
       ? []
       : [sql`(${keys}) > (select ${keys} from ${sql.table(table)} t where t.id = ${cursor})`]),
@@ -86,7 +99,9 @@ async function readRecords(database: Database, kind: ListedKind, which: RawBuild
   const { rows } = await sql<Record<string, Cell>>`select ${selected} from ${sql.table(table)} t
     where ${isOfKind} and ${which}`.execute(database);
   return rows.map((row) => {
-    const cells = Object.fromEntries(columns.map(({ name, field }) => [name, toText(row[field] ?? null)]));
+    const cells = Object.fromEntries(
+      columns.map((column) => [column.name, toText(cellOf(column, row[column.field] ?? null))]),
+    );
     return { id: cells['id'] ?? '', version: versionOf(cells), cells };
   });
 }
@@ -131,8 +146,8 @@ export async function saveRecord(transaction: Database, { kind, cells, basis, ne
   const read = readCells(
     2,
     given,
-    given.map(({ name }) => {
-      const cell = name === 'id' && tidyLine(typedId) === '' ? newId() : (cells[name] ?? '');
+    given.map(({ name, isCode }) => {
+      const cell = name === 'id' && !isCode && tidyLine(typedId) === '' ? newId() : (cells[name] ?? '');
       return withoutApostrophe(cell.toWellFormed());
     }),
   );

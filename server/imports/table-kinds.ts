@@ -1,19 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
-import type { FieldProblem } from '#contract/errors.ts';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import { coverProblem, purchaseProblem } from '#domain/registration-rules.ts';
 import { phoneDigits } from '#text/phone.ts';
 import { languages } from '../base/language.ts';
 import type { ReadRow } from './read-table.ts';
 import { depotTypes, retailerTypes } from '../platform/account-types.ts';
+import { catalogueKinds } from './catalogue-kinds.ts';
 import {
   by,
   choice,
   country,
   column,
-  type Column,
   date,
   email,
   flag,
@@ -25,25 +24,9 @@ import {
   province,
   text,
 } from './import-columns.ts';
+import type { TableKind } from './table-kind.ts';
 
 type Row = ReadRow['values'];
-
-/** What is stored of a column, or follows from others. */
-export type Field = Pick<Column, 'field' | 'type' | 'onlyNew' | 'fallback'>;
-
-/** A kind whose rows are rows of a table. */
-export type TableKind = {
-  table: 'platform_accounts' | 'contacts' | 'products' | 'product_skus' | 'serial_numbers' | 'registrations';
-  columns: readonly Column[];
-  /** The fields that identify a record. */
-  key: readonly string[];
-  /** Which rows of the table, `t`, are of this kind. */
-  isOfKind: RawBuilder<boolean>;
-  /** Fields that follow from the others. */
-  derive: { fields: readonly Field[]; from: (row: Row) => Row };
-  /** What is wrong with the values of a row, by the field; by the rules of the forms (R-IMPORT-07). */
-  judge?: (row: Row, today: string) => Record<string, FieldProblem | null>;
-};
 
 const nothing: TableKind['derive'] = { fields: [], from: () => ({}) };
 const all = sql<boolean>`true`;
@@ -248,4 +231,5 @@ export const tableKinds: Readonly<Record<TableKindName, TableKind>> = {
       };
     },
   },
+  ...catalogueKinds,
 };

@@ -2,9 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { recordImportedDecisions } from '../events/registration-decisions.ts';
 import type { CellProblem } from '../errors/cell-problems.ts';
+import { cellOf } from './import-columns.ts';
 import { typedField } from './read-table.ts';
 import type { Cell, Counts, RowKind } from './row-kind.ts';
-import { type Field, type TableKind, tableKinds } from './table-kinds.ts';
+import { kept, staged } from './staged-values.ts';
+import type { Field, TableKind } from './table-kind.ts';
+import { tableKinds } from './table-kinds.ts';
 
 /** Rows of one statement of an export. */
 const exportBatch = 5000;
@@ -37,15 +40,11 @@ async function* exportTable(database: Database, { table, key, columns, isOfKind 
     const selected = sql.join(columns.map(({ field }) => sql`t.${sql.ref(field)}`));
     const { rows } = await sql<Record<string, Cell>>`select ${selected} from ${sql.table(table)} t
       where ${isOfKind} and ${isAfter} order by ${keys} limit ${sql.lit(exportBatch)}`.execute(database);
-    for (const row of rows) yield columns.map(({ field }) => row[field] ?? null);
+    for (const row of rows) yield columns.map((column) => cellOf(column, row[column.field] ?? null));
     const last = rows.at(-1);
     if (!last || rows.length < exportBatch) return;
     after = key.map((field) => last[field]);
   }
-}
-
-function staged({ field, type }: Field): RawBuilder<unknown> {
-  return sql`(r.data ->> ${sql.lit(field)})::${sql.raw(type)}`;
 }
 
 /** For a new record. */
@@ -53,12 +52,6 @@ function created(field: Field): RawBuilder<unknown> {
   const { type, fallback } = field;
   if (type === 'timestamptz') return sql`coalesce(${staged(field)}, now())`;
   return fallback === null ? staged(field) : sql`coalesce(${staged(field)}, ${sql.lit(fallback)})`;
-}
-
-/** For a record that is there: what the file leaves out stays. */
-function kept(field: Field): RawBuilder<unknown> {
-  const name = sql.lit(field.field);
-  return sql`case when jsonb_exists(r.data, ${name}) then ${staged(field)} else t.${sql.ref(field.field)} end`;
 }
 
 function fieldsOf({ columns, derive, key }: TableKind): { all: Field[]; updated: Field[] } {
@@ -89,7 +82,9 @@ async function addReferenceProblems(database: Database, kind: TableKind, importI
   const keys = sql.join(key.map((field) => sql`data ->> ${sql.lit(field)}`));
   const ids = [
     ...(key.includes('id') ? [{ name: 'id', field: 'id', table }] : []),
-    ...columns.flatMap(({ name, field, refersTo }) => (refersTo ? [{ name, field, table: refersTo.table }] : [])),
+    ...columns.flatMap(({ name, field, refersTo, isList }) =>
+      refersTo && !isList ? [{ name, field, table: refersTo.table }] : [],
+    ),
   ];
   await takeTypedIds(database, importId, ids);
   await takeMergedIds(database, importId, ids);
@@ -109,17 +104,21 @@ async function addReferenceProblems(database: Database, kind: TableKind, importI
     sql`import_rows r join ${sql.table(table)} t on ${isSame(key)}
       where r.import_id = ${importId} and (${kind.isOfKind}) is not true`,
   );
-  for (const { name, field, refersTo } of columns) {
+  for (const { name, field, refersTo, isList } of columns) {
     if (!refersTo) continue;
-    const { kinds, table: other, types } = refersTo;
+    const { kinds, table: other, types, inFile } = refersTo;
+    const cell = sql`r.data ->> ${sql.lit(field)}`;
     const ofType = types ? sql`and o.type in (${sql.join(types)})` : sql``;
-    await add(
-      name,
-      field,
-      sql`${json({ code: 'not_found', kinds })}`,
-      sql`import_rows r where r.import_id = ${importId} and r.data ->> ${sql.lit(field)} is not null
-        and not exists (select from ${sql.table(other)} o where o.id = r.data ->> ${sql.lit(field)} ${ofType})`,
-    );
+    const ofFile = inFile
+      ? sql`and not exists (select from import_rows o where o.import_id = ${importId} and o.data ->> 'id' = named.id)`
+      : sql``;
+    const ids = isList ? sql`unnest(string_to_array(${cell}, '|'))` : sql`(select ${cell})`;
+    await sql`insert into import_problems (import_id, "row", name, value, problem)
+      select ${importId}, r."row", ${name}, named.id, ${json({ code: 'not_found', kinds })}
+      from import_rows r cross join lateral ${ids} as named (id)
+      where r.import_id = ${importId} and named.id is not null
+        and not exists (select from ${sql.table(other)} o where o.id = named.id ${ofType}) ${ofFile}
+      order by r."row"`.execute(database);
   }
   if (key.includes('id')) await addLookAlikeWarnings(database, table, importId);
   if (table === 'registrations') {
@@ -128,6 +127,7 @@ async function addReferenceProblems(database: Database, kind: TableKind, importI
   }
   if (table === 'serial_numbers') await addSerialProblems(database, importId);
   if (table === 'contacts') await addEmailWarnings(database, importId);
+  await kind.addProblems?.(database, importId);
 }
 
 /** An id that is stored as it stands in the file is that one, tidy or not: an older version stored it (R-TEXT-02). */

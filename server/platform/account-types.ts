@@ -12,6 +12,9 @@ export const financeType = 'Finance';
 /** Types of the accounts that sell products. */
 export const retailerTypes = ['Retailer', 'Retailer and Repair Depot'];
 
+/** Types of the accounts that repair. */
+export const repairTypes = ['Repair Depot', 'Retailer and Repair Depot'];
+
 /** Types of the other accounts whose contacts sign in. */
 export const depotTypes = ['Repair Depot', deskType, financeType, 'Portal Administration'];
 

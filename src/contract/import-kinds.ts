@@ -12,6 +12,11 @@ export const importKinds = [
   'skus',
   'serial-numbers',
   'registrations',
+  'parts',
+  'labour-operations',
+  'failure-codes',
+  'depot-agreements',
+  'warranty-terms',
   'pick-lists',
   'documents',
   'invitations',
@@ -19,7 +24,19 @@ export const importKinds = [
 export type ImportKind = (typeof importKinds)[number];
 
 /** Of these a single record is made and changed by a form (R-IMPORT-06). */
-export const recordKinds = ['depots', 'retailers', 'stores', 'contacts', 'customers', 'products'] as const;
+export const recordKinds = [
+  'depots',
+  'retailers',
+  'stores',
+  'contacts',
+  'customers',
+  'products',
+  'parts',
+  'labour-operations',
+  'failure-codes',
+  'depot-agreements',
+  'warranty-terms',
+] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
 /** Of these two records that are one can be merged (R-MERGE-01). */

@@ -4,7 +4,7 @@ import { importKinds } from './import-kinds.ts';
 import { Id, searchInput } from './primitives.ts';
 
 /** Longest text of a cell, and of a search. */
-const cellMaxLength = 2_000;
+const cellMaxLength = 4_000;
 export const recordSearchMaxLength = 255;
 
 /** A record by its cells as a file of its kind has them: `true`, `false`, digits, or empty (R-IMPORT-06). */
@@ -21,7 +21,7 @@ export type MasterRecord = v.InferOutput<typeof MasterRecord>;
 /** A column of a kind, as a form asks for it. */
 export const RecordColumn = v.object({
   name: v.string(),
-  input: v.picklist(['text', 'choice', 'flag', 'number']),
+  input: v.picklist(['text', 'choice', 'flag', 'number', 'decimal']),
   required: v.boolean(),
   /** Only a new record gets it. */
   onlyNew: v.boolean(),

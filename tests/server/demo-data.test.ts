@@ -14,12 +14,48 @@ import { todayInToronto } from '#domain/dates.ts';
 import { offeredValues } from '#domain/offered-values.ts';
 import { claimRefusal, coverage } from '#domain/warranty.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
+import { depotIds } from '#server/demo/demo-people.ts';
 import { Client, errorOf } from './support/client.ts';
 
 /** The demo data of R-OPS-05, line by line. */
 onEachDatabase('The demo data', (server) => {
   const as = (account: string) => Client.signIn(server().url, account);
   const today = todayInToronto(new Date());
+
+  it('has a catalogue whose references are all there (R-CAT-03)', async () => {
+    const { database } = server();
+    const parts = await database.selectFrom('parts').selectAll().execute();
+    const operations = await database.selectFrom('labour_operations').selectAll().execute();
+    const failures = await database.selectFrom('failure_codes').selectAll().execute();
+    expect([parts.length, operations.length, failures.length]).toEqual([400, 120, 60]);
+
+    const partIds = new Set(parts.map(({ id }) => id));
+    const operationIds = new Set(operations.map(({ id }) => id));
+    const listed = (cell: string | null) => cell?.split('|') ?? [];
+    for (const failure of failures) {
+      expect(listed(failure.parts).filter((id) => partIds.has(id)).length).toBeGreaterThan(0);
+      expect(listed(failure.parts).filter((id) => !partIds.has(id))).toEqual([]);
+      expect(listed(failure.operations).filter((id) => operationIds.has(id)).length).toBeGreaterThan(0);
+      expect(listed(failure.operations).filter((id) => !operationIds.has(id))).toEqual([]);
+    }
+    const superseded = parts.flatMap(({ superseded_by }) => superseded_by ?? []);
+    expect(superseded.length).toBeGreaterThan(0);
+    expect(superseded.filter((id) => !partIds.has(id))).toEqual([]);
+    expect(parts.some(({ wear }) => wear) && parts.some(({ return_required }) => return_required)).toBe(true);
+    expect(operations.some(({ overlap_group }) => overlap_group)).toBe(true);
+
+    const products = await database.selectFrom('products').select(['model', 'product_type']).execute();
+    const models = new Set(products.map(({ model }) => model));
+    expect(parts.flatMap((part) => listed(part.models)).filter((model) => !models.has(model))).toEqual([]);
+    const termTypes = await database.selectFrom('warranty_terms').select('product_type').execute();
+    expect(new Set(termTypes.map(({ product_type }) => product_type))).toEqual(
+      new Set(products.map(({ product_type }) => product_type)),
+    );
+    const agreements = database.selectFrom('depot_agreements').select('depot_id').where('valid_to', 'is', null);
+    expect((await agreements.execute()).map(({ depot_id }) => depot_id).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
+      Object.values(depotIds),
+    );
+  });
 
   describe('accounts', () => {
     it.each([

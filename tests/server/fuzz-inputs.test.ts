@@ -8,6 +8,7 @@ import { type ImportKind, importKinds } from '#contract/import-kinds.ts';
 import { Import, listImportProblems } from '#contract/imports.ts';
 import { formulaAsText } from '#domain/csv.ts';
 import { demoId } from '#server/demo/demo-id.ts';
+import { depotIds } from '#server/demo/demo-people.ts';
 import type { Column } from '#server/imports/import-columns.ts';
 import { kindOf } from '#server/imports/kinds.ts';
 import { tidyLines } from '#text/tidied.ts';
@@ -17,6 +18,7 @@ import { claimFields, claimOf, photo } from './support/claim-form.ts';
 import { type Answer, Client, newKey } from './support/client.ts';
 import { expectRefusal } from './support/expect-refusal.ts';
 import { claimIn } from './support/follow-ups.ts';
+import { inOneDay } from './support/in-one-day.ts';
 import { registrationFields } from './support/registration-form.ts';
 import { msWorkedSince } from './support/worked.ts';
 
@@ -161,6 +163,8 @@ onOneDatabase(`A generated file to import, seed ${seed}`, (server) => {
       'customers',
       'products',
       'serial-numbers',
+      'parts',
+      'labour-operations',
     ] as const) {
       const found: string[] = [];
       for await (const [id] of kindOf(kind).exportRows(server().database)) found.push(String(id));
@@ -215,13 +219,14 @@ onOneDatabase(`A generated file to import, seed ${seed}`, (server) => {
   /** The cells of a file: all of them right, or some odd. */
   const cellOf = (kind: ImportKind, column: Column, oddness: number): fc.Arbitrary<string> => {
     const right = () => {
+      if (column.field === 'depot_id') return fc.constantFrom(...Object.values(depotIds));
       if (column.refersTo) return fc.constantFrom(...column.refersTo.kinds.flatMap((kind) => ids.get(kind) ?? []));
       if (column.choices.length > 0 && kind !== 'documents') return fc.constantFrom(...column.choices);
       if (column.name === 'product_id') return fc.constant(ids.get('products')?.[0] ?? '');
       if (column.name === 'file') return fc.constant('a.pdf');
       // The same seed draws the same numbers for every kind.
-      if (['id', 'number', 'serial_number', 'value'].includes(column.name))
-        return fc.nat(1e9).map((number) => `${kind.slice(0, 3)} ${number}`);
+      const distinct = ['id', 'number', 'serial_number', 'value', ...(kind === 'warranty-terms' ? ['model'] : [])];
+      if (distinct.includes(column.name)) return fc.nat(1e9).map((number) => `${kind.slice(0, 3)} ${number}`);
       return fc.constant(column.example);
     };
     const odd = column.type === 'integer' ? numbers : [...dates, ...instants];
@@ -238,11 +243,12 @@ onOneDatabase(`A generated file to import, seed ${seed}`, (server) => {
     const { columns } = kindOf(kind);
     const header = columns.map(({ name }) => name);
     const rowsOf = () =>
-      fc
-        .constantFrom(0, 0, 0, 1)
-        .chain((oddness) =>
-          fc.array(fc.tuple(...columns.map((column) => cellOf(kind, column, oddness))), { minLength: 1, maxLength: 4 }),
-        );
+      fc.constantFrom(0, 0, 0, 1).chain((oddness) =>
+        fc.array(fc.tuple(...columns.map((column) => cellOf(kind, column, oddness))).map(inOneDay(kind)), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+      );
 
     it('is the same in any form, and is brought back by its export', async () => {
       let stored = 0;

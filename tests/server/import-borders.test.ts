@@ -15,6 +15,7 @@ import { csvOf } from '#domain/csv.ts';
 import { maskedPhone } from '#text/phone.ts';
 import { tidyLine } from '#text/tidied.ts';
 import { portalItself } from '#server/audit/write-audit.ts';
+import { depotIds } from '#server/demo/demo-people.ts';
 import { exportKind } from '#server/imports/export-table.ts';
 import { findProblems } from '#server/imports/find-problems.ts';
 import { isWarningProblem } from '#server/errors/cell-problems.ts';
@@ -25,6 +26,7 @@ import { type Problem, readTable } from '#server/imports/read-table.ts';
 import { allTests } from '#tests/support/all-tests.ts';
 import { troublesome } from '#tests/support/arbitrary-of.ts';
 import { onOneDatabase, type TestServer } from '#tests/support/server.ts';
+import { inOneDay } from './support/in-one-day.ts';
 
 /** `FUZZ_SEED=n` selects another run, `FUZZ_RUNS=n` a longer one. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_128);
@@ -173,7 +175,10 @@ onOneDatabase(`An export, seed ${seed}`, (server) => {
     (ids: ReadonlyMap<ImportKind, readonly string[]>) =>
     (column: Column): fc.Arbitrary<string> => {
       const of = () => {
+        if (column.field === 'depot_id') return fc.constantFrom(...Object.values(depotIds));
         if (column.refersTo) return fc.constantFrom(...column.refersTo.kinds.flatMap((kind) => ids.get(kind) ?? []));
+        if (column.isCode)
+          return strayedIn('nv 114-0231', 'drv-010', '#=7').chain((text) => fc.nat(99).map((at) => text + at));
         if (column.choices.length > 0) return fc.constantFrom(...column.choices);
         if (column.name === 'email') return strayedIn('Ann@Roy.example', 'é@é.example');
         if (column.name === 'phone') return strayedIn('416-555-0199', '+1 (416) 555-0199 x12');
@@ -208,6 +213,8 @@ onOneDatabase(`An export, seed ${seed}`, (server) => {
       'customers',
       'products',
       'serial-numbers',
+      'parts',
+      'labour-operations',
     ] as const) {
       const found: string[] = [];
       for await (const [id] of kindOf(kind).exportRows(server().database)) found.push(String(id));
@@ -233,7 +240,7 @@ onOneDatabase(`An export, seed ${seed}`, (server) => {
     async (kind) => {
       const { columns } = kindOf(kind);
       const cellOf = cellsOf(await storedIds());
-      const rows = fc.array(fc.tuple(...columns.map(cellOf)), { minLength: 1, maxLength: 6 });
+      const rows = fc.array(fc.tuple(...columns.map(cellOf)).map(inOneDay(kind)), { minLength: 1, maxLength: 6 });
       let written = 0;
       await fc.assert(
         fc.asyncProperty(rows, async (given) => {

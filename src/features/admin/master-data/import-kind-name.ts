@@ -22,6 +22,16 @@ export function importKindName(kind: ImportKind): string {
       return t`Serial numbers`;
     case 'registrations':
       return t`Registrations`;
+    case 'parts':
+      return t`Parts`;
+    case 'labour-operations':
+      return t`Labour operations`;
+    case 'failure-codes':
+      return t`Failure codes`;
+    case 'depot-agreements':
+      return t`Agreements with depots`;
+    case 'warranty-terms':
+      return t`Warranty terms`;
     case 'pick-lists':
       return t`Pick lists`;
     case 'documents':

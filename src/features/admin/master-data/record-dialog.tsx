@@ -55,6 +55,7 @@ export function RecordDialog({ kind, columns, record, opened, onClose, onSaved }
   const [conflict, setConflict] = useState<{ latest: MasterRecord; both: string[] } | null>(null);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const asked = askedColumns(columns, record);
+  const asksId = asked.some(({ name, required }) => name === 'id' && required);
   const values = useMantineForm<RecordValues>({ initialValues: recordValues(columns, record) });
   const form = useForm(recordSpec(kind, asked), values, null);
   const { sending, failure, submit } = useOnlineForm();
@@ -98,7 +99,7 @@ export function RecordDialog({ kind, columns, record, opened, onClose, onSaved }
       onClose={onClose}
       size="lg"
       title={record ? recordWords(record).title : <Trans>New record</Trans>}
-      lead={record ? <Trans>Id {id}</Trans> : <Trans>Without an id, the record gets one.</Trans>}
+      lead={record ? <Trans>Id {id}</Trans> : asksId ? null : <Trans>Without an id, the record gets one.</Trans>}
     >
       <OfflineNote>
         <Trans>What you typed stays here. Save it once the portal can be reached.</Trans>
@@ -166,5 +167,6 @@ function Cell({ column: { name, input, choices, required, fallback, refersTo }, 
     const options = choices.map((value) => ({ value, label: choiceLabel(value) }));
     return <ChoiceField field={shownField} options={options} onChange={field.onChange} />;
   }
-  return <TextField field={field} optional={isOptional} {...(input === 'number' && { inputMode: 'numeric' })} />;
+  const inputMode = input === 'number' ? 'numeric' : input === 'decimal' ? 'decimal' : 'text';
+  return <TextField field={field} optional={isOptional} inputMode={inputMode} />;
 }

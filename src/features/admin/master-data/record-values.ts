@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { ListedKind, RecordKind } from '#contract/import-kinds.ts';
 import { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
@@ -68,9 +69,16 @@ export function recordSpec(kind: RecordKind, asked: readonly RecordColumn[]): Fo
   };
 }
 
+/** What people call the id of a kind. */
+function idLabel(kind: ListedKind): string {
+  if (kind === 'parts') return t`Part number`;
+  if (kind === 'labour-operations') return t`Operation code`;
+  return kind === 'failure-codes' ? t`Failure code` : t`Id`;
+}
+
 export function columnLabel(kind: ListedKind, name: string): string {
   const labels: Record<string, string> = {
-    id: t`Id`,
+    id: idLabel(kind),
     name: t`Name`,
     type: kind === 'products' ? t`Product type` : t`Type`,
     province_state: t`Province or state`,
@@ -108,6 +116,32 @@ export function columnLabel(kind: ListedKind, name: string): string {
     labor_warranty_expiration: t`Labour warranty until`,
     parts_warranty_expiration: t`Parts warranty until`,
     created: t`Created`,
+    description_en: t`Description in English`,
+    description_fr: t`Description in French`,
+    price: t`List price, in dollars`,
+    component: t`Covered component`,
+    models: t`Models, between bars (|)`,
+    product_types: t`Product types, between bars (|)`,
+    superseded_by: t`Replaced by`,
+    wear: t`Wears out in use`,
+    return_required: t`Must be returned`,
+    active: t`Offered for claims`,
+    from: t`First day`,
+    to: t`Last day`,
+    hours: kind === 'warranty-terms' ? t`Hours of use` : t`Hours of labour`,
+    overlap_group: t`Overlap group`,
+    includes_diagnosis: t`Includes the diagnosis`,
+    photo_slots: t`Photos that it needs`,
+    operations: t`Usual operations, between bars (|)`,
+    parts: t`Usual parts, between bars (|)`,
+    depot_id: t`Depot`,
+    labour_rate: t`Labour rate, in dollars an hour`,
+    markup_percent: t`Markup on parts, in percent`,
+    pays_diagnosis: t`Pays the time of diagnosis`,
+    currency: t`Currency`,
+    product_type: t`Product type`,
+    use: t`Use`,
+    months: t`Months`,
   };
   return labels[name] ?? name;
 }
@@ -125,6 +159,13 @@ export function choiceLabel(choice: string): string {
     'United States': t`United States`,
     en: t`English`,
     fr: t`French`,
+    labour: t`Labour`,
+    parts: t`Parts`,
+    engine: t`Engine`,
+    emission: t`Emission control`,
+    battery: t`Battery`,
+    consumer: t`Consumer`,
+    commercial: t`Commercial`,
   };
   return labels[choice] ?? choice;
 }
@@ -143,8 +184,15 @@ export function cellWords(name: string, cell: string): string {
 /** What a list shows of a record: its name, and what tells it from others of that name. */
 export function recordWords({ id, cells }: MasterRecord): { title: string; detail: string } {
   const person = [cells['first_name'], cells['last_name']].filter(Boolean).join(' ');
-  const title = cells['name'] || person || cells['email'] || cells['serial_number'] || cells['number'] || id;
+  const description = cells[i18n.locale === 'fr' ? 'description_fr' : 'description_en'];
+  const named = cells['name'] || person || cells['email'] || cells['serial_number'] || cells['number'];
+  const title = named || description || id;
   const known = [
+    cells['product_type'],
+    ...(cells['months'] ? [cells['component'] ?? '', cells['use'] ?? ''].map(choiceLabel) : []),
+    cells['depot_id'],
+    cells['vendor_number'],
+    cells['from'],
     cells['model'],
     cells['brand'],
     cells['product_id'],
