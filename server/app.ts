@@ -9,6 +9,7 @@ import { registerBodyParsers } from './http/body-parsers.ts';
 import { handleClientError, registerErrorHandler, sendError } from './http/error-handler.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { setCacheHeaders } from './http/cache-headers.ts';
+import { compressCatalogue } from './http/compress-catalogue.ts';
 import { logOptions, logRequests } from './http/log.ts';
 import { refuseSecondHost } from './http/refuse-second-host.ts';
 import { slowRepeatedRefusals } from './http/slow-refusals.ts';
@@ -97,6 +98,7 @@ export async function buildApp(
   setSecurityHeaders(app, context);
   registerXsrfProtection(app, context);
   setCacheHeaders(app);
+  compressCatalogue(app);
   slowRepeatedRefusals(app);
   extend?.(app, appFolder);
   await serveBuiltApp(app, appFolder);

@@ -2,6 +2,7 @@ import type { Route } from '../http/route.ts';
 import { accountSessionRoutes } from './account-sessions.ts';
 import { adminAccountRoutes } from './admin-accounts.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { catalogueRoutes } from './catalogue.ts';
 import { claimCorrectionRoutes } from './claim-corrections.ts';
 import { claimDecisionRoutes } from './claim-decisions.ts';
 import { auditRoutes } from './audit.ts';
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...ticketRoutes,
   ...picklistRoutes,
   ...productRoutes,
+  ...catalogueRoutes,
   ...documentRoutes,
   ...retailerRoutes,
   ...serialNumberRoutes,

@@ -1,3 +1,7 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { DateOnly, deskRoles, Id } from './primitives.ts';
+
 /** What a warranty covers by itself. */
 export const coveredComponents = ['labour', 'parts', 'engine', 'emission', 'battery'] as const;
 export type CoveredComponent = (typeof coveredComponents)[number];
@@ -10,3 +14,102 @@ export type AgreementCurrency = (typeof agreementCurrencies)[number];
 
 /** The photos of a claim that have a place of their own. */
 export const photoSlots = ['rating_plate'] as const;
+
+/** Of one answer, removals included. */
+export const catalogueChangesMax = 2000;
+
+const Day = v.nullable(DateOnly);
+const Texts = v.array(v.string());
+const Described = { id: Id, descriptionEn: v.string(), descriptionFr: v.string() };
+
+/** It fits all products where both lists are empty. */
+const Fits = { models: Texts, productTypes: Texts };
+
+/** The first and the last day; null for no end. */
+const Days = { from: Day, to: Day };
+
+export const Part = v.object({
+  ...Described,
+  ...Fits,
+  ...Days,
+  /** Null where the desk prices it. */
+  priceCents: v.nullable(v.number()),
+  component: v.picklist(coveredComponents),
+  supersededBy: v.nullable(Id),
+  wear: v.boolean(),
+  returnRequired: v.boolean(),
+});
+export type Part = v.InferOutput<typeof Part>;
+
+export const LabourOperation = v.object({
+  ...Described,
+  ...Fits,
+  ...Days,
+  hoursHundredths: v.number(),
+  /** Of several operations of one group the longest counts. */
+  overlapGroup: v.nullable(v.string()),
+  includesDiagnosis: v.boolean(),
+});
+export type LabourOperation = v.InferOutput<typeof LabourOperation>;
+
+export const FailureCode = v.object({
+  ...Described,
+  productTypes: Texts,
+  photoSlots: v.array(v.picklist(photoSlots)),
+  /** The ids of what is usual for it. */
+  operations: v.array(Id),
+  parts: v.array(Id),
+});
+export type FailureCode = v.InferOutput<typeof FailureCode>;
+
+export const DepotAgreement = v.object({
+  id: Id,
+  ...Days,
+  depotId: Id,
+  /** An hour of labour, in its currency. */
+  rateCents: v.number(),
+  /** On list prices, in hundredths of a percent. */
+  markupHundredths: v.number(),
+  paysDiagnosis: v.boolean(),
+  currency: v.picklist(agreementCurrencies),
+  vendorNumber: v.nullable(v.string()),
+});
+export type DepotAgreement = v.InferOutput<typeof DepotAgreement>;
+
+/** What is null is meant for all. */
+export const WarrantyTerm = v.object({
+  id: Id,
+  productType: v.nullable(v.string()),
+  model: v.nullable(v.string()),
+  use: v.nullable(v.picklist(productUses)),
+  component: v.picklist(coveredComponents),
+  months: v.number(),
+  /** Of use, where the cover ends by them too. */
+  hours: v.nullable(v.number()),
+});
+export type WarrantyTerm = v.InferOutput<typeof WarrantyTerm>;
+
+/**
+ * What changed since an earlier answer, at most `catalogueChangesMax`: a caller goes on with `next` until an answer has
+ * neither data nor removals (R-CAT-04).
+ */
+function changesOf<const Path extends string, const Item extends v.GenericSchema>(kind: Path, item: Item) {
+  return defineEndpoint({
+    method: 'GET',
+    path: `/catalogue/${kind}`,
+    access: ['depot', 'retailer_depot', ...deskRoles],
+    query: v.object({ since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'invalid_choice'))) }),
+    output: v.object({ data: v.array(item), removed: v.array(Id), next: v.string() }),
+    status: 200,
+    refusals: ['NOT_FOUND'],
+  });
+}
+
+export const listParts = changesOf('parts', Part);
+export const listLabourOperations = changesOf('labour-operations', LabourOperation);
+export const listFailureCodes = changesOf('failure-codes', FailureCode);
+/** A depot sees its own alone. */
+export const listAgreements = changesOf('agreements', DepotAgreement);
+export const listWarrantyTerms = changesOf('terms', WarrantyTerm);
+
+export const catalogueLists = { listParts, listLabourOperations, listFailureCodes, listAgreements, listWarrantyTerms };

@@ -1,3 +1,4 @@
+import { catalogueLists } from './catalogue.ts';
 import { createClaimMessage, listClaimMessages } from './claim-conversation.ts';
 import {
   confirmAuthenticator,
@@ -286,6 +287,7 @@ export const endpoints = {
   updateRecord,
   previewMerge,
   mergeRecord,
+  ...catalogueLists,
   getPushKey,
   subscribeToPush,
   unsubscribeFromPush,

@@ -217,6 +217,11 @@ const table = `
   updateRecord          401        403        403      403      403         403         422       403          403
   previewMerge          401        403        403      403      403         403         422       403          403
   mergeRecord           401        403        403      403      403         403         422       403          403
+  listParts             401        403        403      200      403         200         200       200          403
+  listLabourOperations  401        403        403      200      403         200         200       200          403
+  listFailureCodes      401        403        403      200      403         200         200       200          403
+  listAgreements        401        403        403      200      403         200         200       200          403
+  listWarrantyTerms     401        403        403      200      403         200         200       200          403
   getSetUp              401        403        403      403      403         403         200       403          403
   dismissSetUp          401        403        403      403      403         403         204       403          403
 `;
