@@ -32,6 +32,36 @@ const tables: readonly { kind: ImportKind; header: string; line: (at: number) =>
     header: 'id,number,serial_number_id,customer_id,date_of_purchase',
     line: (at) => `R-${at},${numbered('PR-B', at)},${numbered('BENCH', at)},C-${at},2026-02-27`,
   },
+  { kind: 'products', header: 'id,brand,name,model,type', line: (at) => `M-${at},Norvane,Blower,M-${at},Snow Blower` },
+  { kind: 'depots', header: 'id,name', line: (at) => `D-${at},Depot ${at}` },
+  {
+    kind: 'parts',
+    header: 'id,description_en,description_fr,price,models,superseded_by,wear',
+    // Chains of ten that replace each other.
+    line: (at) =>
+      `${numbered('P-', at)},Cable,Câble,19.90,M-${at}|M-0,${at % 10 === 0 ? '' : numbered('P-', at - 1)},true`,
+  },
+  {
+    kind: 'labour-operations',
+    header: 'id,description_en,description_fr,product_types,hours,overlap_group',
+    line: (at) => `O-${at},Cable – replace,Câble – remplacement,Snow Blower,1.25,G-${at % 50}`,
+  },
+  {
+    kind: 'failure-codes',
+    header: 'id,description_en,description_fr,product_types,operations,parts',
+    line: (at) => `F-${at},Broken,Rompu,Snow Blower,O-${at}|O-0,${numbered('P-', at)}|${numbered('P-', 0)}`,
+  },
+  {
+    kind: 'depot-agreements',
+    header: 'id,depot_id,labour_rate,markup_percent,from,to',
+    // A hundred of each depot, one a year.
+    line: (at) => `A-${at},D-${Math.floor(at / 100)},95.00,12.50,${1950 + (at % 100)}-01-01,${1950 + (at % 100)}-12-31`,
+  },
+  {
+    kind: 'warranty-terms',
+    header: 'id,product_type,model,use,component,months',
+    line: (at) => `W-${at},Snow Blower,M-${at},consumer,parts,36`,
+  },
 ];
 
 /** The check and the confirm of a file, beside a plain insert of its lines. */
