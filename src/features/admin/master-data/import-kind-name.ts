@@ -29,7 +29,7 @@ export function importKindName(kind: ImportKind): string {
     case 'failure-codes':
       return t`Failure codes`;
     case 'depot-agreements':
-      return t`Agreements with depots`;
+      return t`Depot agreements`;
     case 'warranty-terms':
       return t`Warranty terms`;
     case 'pick-lists':
