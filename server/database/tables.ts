@@ -31,6 +31,7 @@ import type {
   WebhookDeliveriesTable,
   WebhooksTable,
 } from './event-tables.ts';
+import type { ChoresTable, QuarantinedFilesTable, ServerStateTable } from './server-tables.ts';
 import type { TicketMessagesTable, TicketsTable } from './ticket-tables.ts';
 import type { ConsentsTable, ErasuresTable, IncidentsTable, RetentionPassesTable } from './privacy-tables.ts';
 import type {
@@ -374,15 +375,6 @@ type VoidedInvoicesTable = InvoicesTable & {
   /** What the depot reads beside it. */
   note: string | null;
 };
-
-/** See `server-state.ts`. */
-type ServerStateTable = { name: string; value: string };
-
-/** See `claim-scheduled-job.ts`. */
-type ChoresTable = { name: string; due_at: Date };
-
-/** See `files/cleanup-job.ts`. */
-type QuarantinedFilesTable = { path: string; since: Date };
 
 /** `id` is the account that the application created. */
 type DepotApplicationsTable = { id: string; application: string; created_at: Date };

@@ -13,7 +13,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { formatDollars } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type DecisionValues, isNoAdjustedAmount } from './decision-values.ts';
-import { type ActFields, rowOf } from './desk-actions.tsx';
+import type { ActFields } from './action-row.ts';
+import { rowOf } from './desk-actions.tsx';
 
 type Props = {
   /** The action that is prepared; null for none. */
