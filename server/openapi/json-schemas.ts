@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { AccountSecurity } from '#contract/account-security.ts';
 import { AdminAccount } from '#contract/admin-accounts.ts';
+import { DepotAgreement, FailureCode, LabourOperation, Part, WarrantyTerm } from '#contract/catalogue.ts';
 import { ClaimFollowUp } from '#contract/amendments.ts';
 import { ApiKey } from '#contract/api-keys.ts';
 import { AuditEntry } from '#contract/audit.ts';
@@ -64,6 +65,7 @@ const namedSchemas = {
   Contact,
   Created,
   DecisionRule,
+  DepotAgreement,
   DeskClaim,
   DeskRegistration,
   DeskTicket,
@@ -73,6 +75,7 @@ const namedSchemas = {
   ErrorBody,
   EstimatedRepairCost,
   EventDetails,
+  FailureCode,
   FeedEvent,
   FileReceipt,
   Import,
@@ -82,11 +85,13 @@ const namedSchemas = {
   Invitable,
   InvitationResult,
   Judgement,
+  LabourOperation,
   MailDelay,
   Manual,
   MasterRecord,
   Overview,
   OwnErasure,
+  Part,
   PasskeyCreation,
   PasskeyRequest,
   PaymentRun,
@@ -115,6 +120,7 @@ const namedSchemas = {
   TicketMessage,
   TicketProduct,
   Upload,
+  WarrantyTerm,
   Webhook,
   WebhookDelivery,
 } as const satisfies Record<string, GenericSchema>;

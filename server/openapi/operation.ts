@@ -84,9 +84,9 @@ function requestBody({ body, upload, bytes }: Endpoint) {
     return {
       requestBody: { required: true, content: { 'application/octet-stream': { schema: { maxLength: bytes } } } },
     };
-  if (!body) return {};
-  const schema = inputSchema(body);
-  const required = body.type !== 'optional';
+  if (!body && !upload) return {};
+  const schema = body ? inputSchema(body) : {};
+  const required = body?.type !== 'optional';
   if (!upload) return { requestBody: { required, content: { 'application/json': { schema } } } };
   const { name, min = 0, max } = upload;
   const files = {
