@@ -49,5 +49,6 @@ export const actOnClaims = defineEndpoint({
   }),
   status: 200,
   idempotent: 'required',
+  refusals: ['NOT_FOUND'],
 });
 export type BulkResult = v.InferOutput<typeof actOnClaims.output>['results'][number];

@@ -38,7 +38,7 @@ test('the cards of an admin say what waits behind them, and nothing before it is
 test('an admin chooses only among the mails that an admin gets', { tag: '@all' }, async ({ page }) => {
   await signIn(page, adminEmail, { at: '/my-account' });
   const mails = page.getByRole('region', { name: 'What we email you about' });
-  await expect(mails.getByRole('combobox')).toHaveCount(7);
+  await expect(mails.getByRole('combobox')).toHaveCount(11);
   await mails.getByLabel('A message about a claim').selectOption('daily');
   await expect(page.getByText('Your choice is saved')).toBeVisible();
   await page.reload();

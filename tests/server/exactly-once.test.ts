@@ -24,7 +24,14 @@ const idOf = ({ json }: Answer) => {
     v.object({ month: v.string() }),
     v.transform(({ month: id }) => ({ id })),
   );
-  const answer = v.parse(v.union([WithId, v.object({ claim: WithId }), v.object({ draft: v.unknown() }), month]), json);
+  const several = v.pipe(
+    v.object({ results: v.array(WithId) }),
+    v.transform(({ results }) => ({ id: results.map(({ id }) => id).join() })),
+  );
+  const answer = v.parse(
+    v.union([WithId, v.object({ claim: WithId }), v.object({ draft: v.unknown() }), month, several]),
+    json,
+  );
   return 'draft' in answer ? JSON.stringify(answer.draft) : 'claim' in answer ? answer.claim.id : answer.id;
 };
 

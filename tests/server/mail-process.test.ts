@@ -45,7 +45,8 @@ describe('Mail of the process', () => {
     expect((await client.patch(`/account/verify/${new URL(link).searchParams.get('code')}`)).status).toBe(204);
     await client.signInAs(form.email, newPassword);
     expect(await second.end('SIGTERM')).toBe(0);
-    expect(sink.received).toHaveLength(1);
+    // The desk may be reminded of the demo's claims.
+    expect(sink.received.filter((mail) => mail.to.includes(form.email))).toHaveLength(1);
     expect([first.log(), second.log()].join()).not.toContain(form.email);
   });
 

@@ -127,9 +127,10 @@ function unchecked(schema: v.GenericSchema, special: readonly string[]): fc.Arbi
       });
     }
     case 'optional':
+    case 'exact_optional':
     case 'nullable':
     case 'nullish': {
-      const nil = schema.type === 'optional' ? undefined : null;
+      const nil = schema.type === 'nullable' || schema.type === 'nullish' ? null : undefined;
       return fc.option(of(Reflect.get(schema, 'wrapped')), { nil, freq: 4 });
     }
     case 'array':
@@ -154,8 +155,10 @@ function unchecked(schema: v.GenericSchema, special: readonly string[]): fc.Arbi
   }
 }
 
-/** Returns the fields of an object schema. */
+/** Returns the fields of an object schema; of a variant those of all its options. */
 export function entriesOf(schema: v.GenericSchema): Record<string, v.GenericSchema> {
+  if (schema.type === 'variant')
+    return Object.assign({}, ...listIn(schema, 'options').map((option) => entriesOf(schemaIn(option))));
   const entries: unknown = Reflect.get(schema, 'entries');
   if (typeof entries !== 'object' || entries === null) return {};
   return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, schemaIn(entry)]));

@@ -27,6 +27,7 @@ import { QueuePanel } from '../queue-panel.tsx';
 import { QueuePages } from '../queue-pages.tsx';
 import { sortAfter, type WalkedList } from '../queue-place.ts';
 import queueStyles from '../queue.module.css';
+import styles from './tickets.module.css';
 import { useFirstTotal } from '../use-first-total.ts';
 import { queueKeys } from './ticket-keys.tsx';
 import { addressOf, callQuery, changedAddress, firstPlace, type TicketPlace, ticketPlaceOf } from './ticket-place.ts';
@@ -193,7 +194,7 @@ function TicketTable({ tickets, place, isReading }: TableProps) {
       name: t`Ticket`,
       kind: 'header',
       cell: ({ id, number }) => (
-        <Link className="title target named" to={`/desk/tickets/${id}`} state={list}>
+        <Link className={`${styles.number} title target named`} to={`/desk/tickets/${id}`} state={list}>
           {number}
         </Link>
       ),
