@@ -96,8 +96,10 @@ describe('the typed values at the desk', () => {
     const lines = [axle];
     const events = [step('priced', '2026-11-21T15:00:00.000Z'), step(null, '2026-11-22T15:00:00.000Z')];
     expect(namesOf({ ...amended, lines, events })).toEqual([['Axle', '1'], ...requested('0.5')]);
-    const again = [...events, step('priced', '2026-11-23T15:00:00.000Z')];
-    expect(namesOf({ ...amended, lines, events: again })).toEqual([['Axle', '1']]);
+    for (const kind of ['priced', 'recommended']) {
+      const again = [...events, step(kind, '2026-11-23T15:00:00.000Z')];
+      expect(namesOf({ ...amended, lines, events: again })).toEqual([['Axle', '1']]);
+    }
     const costed = { ...filed, estimatedRepairCosts: [estimate('2026-11-22T15:00:00.000Z', 1, 120)] };
     expect(namesOf({ ...asFiled, claim: costed })).toEqual(namesOf(asFiled));
   });

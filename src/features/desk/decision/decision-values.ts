@@ -70,7 +70,7 @@ function typedCents(cents: number): string {
 }
 
 /** The steps that replace a claim's lines. */
-const lineSteps: readonly (string | null)[] = ['priced', 'approved', 'rejected'];
+const lineSteps: readonly (string | null)[] = ['priced', 'approved', 'recommended', 'rejected'];
 
 /**
  * The lines of a claim: those that it has, and until it is decided those that it asks for beyond them, which nobody has
