@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DeskClaim } from '#contract/claim-decisions.ts';
 import { listDeskClaims } from '#contract/desk-queue.ts';
 import { listInbox } from '#contract/inbox.ts';
-import { addDays, todayInToronto } from '#domain/dates.ts';
+import { addDays, startInToronto, todayInToronto } from '#domain/dates.ts';
 import { tellEvents } from '#server/delivery/tell-events.ts';
 import { remindOfDecisions } from '#server/desk/remind-of-decisions.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
@@ -16,7 +16,6 @@ const disc = { kind: 'part', description: 'Disc', number: 'NV-77', quantity: 1, 
 const approve = { decision: 'approve', lines: [{ ...disc, approvedCents: 5_215 }] };
 const reject = { decision: 'reject', lines: [{ ...disc, approvedCents: 5_215 }], reason: 'wear', text: 'Worn.' };
 const ask = (asksFor: 'photos' | 'information') => ({ asksFor, reasons: ['other'], text: 'The plate, please.' });
-const dayMs = 24 * 60 * 60 * 1000;
 
 onEachDatabase('The day by which a claim is to be decided (R-DESK-64)', (server) => {
   let depot: Client;
@@ -34,7 +33,8 @@ onEachDatabase('The day by which a claim is to be decided (R-DESK-64)', (server)
   /** Files a claim that was filed so many days ago, with all its steps. */
   const filedAgo = async (days: number) => {
     const id = await file();
-    const at = new Date(Date.now() - days * dayMs);
+    // A day in Toronto, which may have 23 or 25 hours.
+    const at = startInToronto(addDays(today(), -days));
     await server().database.updateTable('claim_events').set({ at }).where('claim_id', '=', id).execute();
     await server().database.updateTable('claims').set({ created_at: at }).where('id', '=', id).execute();
     return id;
