@@ -273,6 +273,11 @@ describe('A stored response without personal data', () => {
       '{"id":"1","files":[],"claim":{"id":"2","diagnosis":"A B said","timeline":[],"customer":{"name":"A B"}}}',
       '{"id":"1","files":[],"claim":{"id":"2","customer":null}}',
     ],
+    [
+      'a claim at the desk',
+      '{"claim":{"id":"1","customer":{"name":"A B"}},"version":2,"tickets":[{"id":"3","who":"A B"}]}',
+      '{"claim":{"id":"1","customer":null},"version":2}',
+    ],
     ['a refusal', '{"code":"CONFLICT","message":"No"}', '{"code":"CONFLICT","message":"No"}'],
     ['no JSON', '', ''],
   ])('of %s', (_kind, body, left) => {
