@@ -5,7 +5,9 @@ import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 import { makeRequest } from './support/real-requests.ts';
 
-const reads = Object.entries<Endpoint>(endpoints).filter(([, { method }]) => method === 'GET');
+const reads = Object.entries<Endpoint>(endpoints).filter(
+  ([, endpoint]) => endpoint.method === 'GET' && endpoint !== endpoints.getHealth,
+);
 
 onOneDatabase('A name that the query of a call does not have', (server) => {
   const clients: Record<string, Client> = {};
@@ -22,6 +24,10 @@ onOneDatabase('A name that the query of a call does not have', (server) => {
     const answer = await makeRequest(server(), clientOf(endpoint), [name, endpoint], 'serach=seal');
     expect(errorOf(answer)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
     expect(errorOf(answer).fields).toContain('serach');
+  });
+
+  it('is taken by the health call, as probes send it', async () => {
+    expect((await new Client(server().url).get('/health?ts=1')).status).toBe(200);
   });
 
   it('is refused on a write too, in the reader’s language', async () => {
