@@ -43,7 +43,17 @@ export async function eraseAccount(
   await database.deleteFrom('registrations_filed').where('account_id', '=', accountId).execute();
   await database.deleteFrom('contacts_created').where('created_by', '=', `account ${accountId}`).execute();
   // Those of claims stay, without who did it.
-  await database.deleteFrom('events').where('account_id', '=', accountId).where('claim_id', 'is', null).execute();
+  await database
+    .deleteFrom('events')
+    .where('claim_id', 'is', null)
+    .where((event) =>
+      event.or([
+        event('account_id', '=', accountId),
+        // The desk's texts, also of before the person had an account.
+        sql<boolean>`payload ->> 'registrationId' = any(${onPlatform.registrationIds})`,
+      ]),
+    )
+    .execute();
   if (contactId !== null) await database.deleteFrom('consents').where('contact_id', '=', contactId).execute();
   // A refusal may name the person.
   await database.updateTable('erasures').set({ reason: null }).where('account_id', '=', accountId).execute();

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { ErasureRequest, OwnErasure, listErasures } from '#contract/erasure.ts';
+import { demoId } from '#server/demo/demo-id.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
+import { tellEvents } from '#server/delivery/tell-events.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, photo } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
@@ -155,6 +157,52 @@ onOneDatabase('Erasure', (server) => {
     ).toHaveLength(1);
     await server().deliverMail();
     expect(await tablesWith('depot@portal.example', 'Kowalchuk')).toEqual([]);
+  });
+
+  it('takes the text in which the desk asked the depot for a proof, which nobody can add any more', async () => {
+    const depot = await Client.signIn(server().url, 'depot.qc');
+    const desk = await Client.signIn(server().url, 'desk');
+    // A contact without an account until it signs up: the event is about nobody.
+    const email = 'perrault@customer.example';
+    const customerId = 'contact-of-no-account';
+    const { database } = server();
+    const [unit, product_id] = ['ERASEDUNIT01', demoId('product', 1)];
+    await database.insertInto('serial_numbers').values({ id: unit, name: unit, product_id }).execute();
+    await database
+      .insertInto('contacts')
+      .values({
+        id: customerId,
+        first_name: 'Odile',
+        last_name: 'Perrault',
+        email,
+        email_consent_opt_out: true,
+        is_store_stock: false,
+      })
+      .execute();
+    const fields = await registrationFields(depot, unit, { customerId });
+    const { id } = registrationMade(await depot.form('/product-registrations', registrationForm(fields, photo())));
+    const asked = await desk.post(
+      `/desk/registrations/${id}/request`,
+      { text: 'Ms Perrault, the date is cut off.' },
+      { headers: { 'if-match': '"1"', 'idempotency-key': newKey() } },
+    );
+    expect([asked.status, asked.text]).toEqual([200, expect.any(String)]);
+    await tellEvents(server().context);
+    const inbox = async () => (await depot.get('/inbox')).text;
+    expect(await inbox()).toContain('Perrault');
+    const { client } = await verified(customerForm({ email, firstName: 'Odile', lastName: 'Perrault' }));
+    await erase(client, email);
+    await server().deliverMail();
+    expect(await tablesWith('Perrault')).toEqual([]);
+    expect(await inbox()).not.toContain(id);
+    const form = new FormData();
+    form.append('proofOfPurchase', photo('perrault.jpg'));
+    const added = await depot.form(`/product-registrations/${id}/proof`, form, {
+      headers: { 'idempotency-key': newKey() },
+    });
+    expect(added.status).toBe(409);
+    const { rows } = await sql`select 1 from stored_files where entity_id = ${id}`.execute(server().database);
+    expect(rows).toEqual([]);
   });
 
   it('of an account with an unverified email leaves the person with that email unchanged', async () => {

@@ -43,10 +43,12 @@ export async function erasePerson(database: Database, { accountId, contactId, em
       ]),
     )
     .executeTakeFirst();
+  // Nobody can add the proof that the desk may wait for.
   const registrations = await database
-    .selectFrom('registrations')
-    .select('id')
+    .updateTable('registrations')
+    .set({ asked_at: null })
     .where('customer_id', '=', contactId)
+    .returning('id')
     .execute();
   // The desk may have named the person.
   await database
