@@ -183,6 +183,15 @@ describe.skipIf(missing)(`Migrations on PostgreSQL${missing}`, () => {
     await forget('9001-renamed-breaking');
   });
 
+  it('are not undone where that would lose what was entered since', async () => {
+    expect(await command('--down-to', '136')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(
+        /0142-catalogue, 0141-returned-mail, 0140-subjects-of-tickets, 0138-event-feed, 0137-api-keys cannot be undone\./,
+      ),
+    });
+  });
+
   it('refuse unknown arguments', async () => {
     const { code, output } = await command('--down-to', '1', '--check');
     expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining('npm run migrate [--')]]);

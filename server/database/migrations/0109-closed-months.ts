@@ -10,7 +10,4 @@ export const closedMonths: Migration = {
       closed_by text references accounts (id) on delete set null
     )`.execute(db);
   },
-  async down(db) {
-    await sql`drop table closed_months`.execute(db);
-  },
 };

@@ -13,7 +13,4 @@ export const mergedRecords: Migration = {
     )`.execute(db);
     await sql`create index merged_records_into on merged_records (table_name, into_id)`.execute(db);
   },
-  async down(db) {
-    await sql`drop table merged_records`.execute(db);
-  },
 };

@@ -184,30 +184,4 @@ export const registrationsAtTheDesk: Migration = {
     for (const [name, of] of Object.entries(indexes))
       await sql`create index ${sql.ref(name)} on registrations ${of}`.execute(db);
   },
-  async down(db) {
-    await sql`drop table registration_steps`.execute(db);
-    for (const table of ['contacts', 'products', 'platform_accounts', 'serial_numbers', 'registrations'])
-      await sql`drop trigger refill_registrations on ${sql.ref(table)}`.execute(db);
-    await sql`drop trigger refill_registrations_delete on registrations`.execute(db);
-    await sql`drop trigger fill_registration on registrations`.execute(db);
-    for (const event of ['insert', 'delete'])
-      await sql`drop trigger ${sql.ref(`refill_registrations_${event}`)} on stored_files`.execute(db);
-    for (const name of [
-      'fill_registration()',
-      'refill_registrations()',
-      'refill_registrations_of_files()',
-      'compute_registrations_again(text[])',
-    ])
-      await sql`drop function ${sql.raw(name)}`.execute(db);
-    // Their indexes go with them.
-    for (const name of ['queue_status', 'queue_filed', 'of_product', 'of_retailer'])
-      await sql`drop index ${sql.ref(`registrations_${name}`)}`.execute(db);
-    const names = ['version', 'asked_at', 'flags', 'search_text'].concat(
-      ['part', 'serial', 'owner', 'brand', 'model', 'retailer', 'bought'].map((name) => `queue_${name}`),
-    );
-    await sql`alter table registrations ${sql.join(names.map((name) => sql`drop column ${sql.ref(name)}`))}`.execute(
-      db,
-    );
-    await sql`alter table serial_numbers drop column built_on`.execute(db);
-  },
 };

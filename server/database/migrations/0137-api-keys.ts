@@ -18,7 +18,4 @@ export const apiKeys: SchemaStep = {
     )`.execute(db);
     await sql`create index api_keys_of_account on api_keys (account_id)`.execute(db);
   },
-  async down(db) {
-    await sql`drop table api_keys`.execute(db);
-  },
 };

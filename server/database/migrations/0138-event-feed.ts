@@ -22,9 +22,4 @@ export const eventFeed: SchemaStep = {
       referencing new table as told_events for each statement execute function feed_events()`.execute(db);
     await sql`insert into event_feed (event_id) select id from events where told order by id`.execute(db);
   },
-  async down(db) {
-    await sql`drop trigger feed_events on events`.execute(db);
-    await sql`drop function feed_events()`.execute(db);
-    await sql`drop table event_feed`.execute(db);
-  },
 };

@@ -12,7 +12,4 @@ export const subjectsOfTickets: Migration = {
       db,
     );
   },
-  async down(db) {
-    await sql`alter table tickets drop column claim_id, drop column serial_number`.execute(db);
-  },
 };

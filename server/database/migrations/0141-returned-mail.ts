@@ -8,7 +8,4 @@ export const returnedMail: Migration = {
       add column mail_returned_at timestamptz,
       add column mail_bounced boolean not null default false`.execute(db);
   },
-  async down(db) {
-    await sql`alter table accounts drop column mail_returned_at, drop column mail_bounced`.execute(db);
-  },
 };

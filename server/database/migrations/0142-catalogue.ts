@@ -112,10 +112,4 @@ export const catalogue: Migration = {
     await sql`create trigger keep_moved_agreement after update on depot_agreements for each row
       when (old.depot_id <> new.depot_id) execute function keep_catalogue_removal()`.execute(db);
   },
-  async down(db) {
-    await sql`drop table catalogue_removals`.execute(db);
-    for (const table of tables) await sql`drop table ${sql.table(table)}`.execute(db);
-    await sql`drop function take_catalogue_turn, number_catalogue_change, keep_catalogue_removal`.execute(db);
-    await sql`drop sequence catalogue_change`.execute(db);
-  },
 };
