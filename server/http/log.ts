@@ -7,6 +7,7 @@ import { finishSignIn, signInWithPasskey } from '#contract/passkeys.ts';
 import type { Settings } from '../settings/settings.ts';
 import { probePaths } from './probes.ts';
 import type { RequestSignals, Signals } from '../signals/signals.ts';
+import type { AppError } from '../errors/app-error.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
 
 declare module 'fastify' {
@@ -61,7 +62,7 @@ export function logRequests(app: FastifyInstance, signals: Signals): void {
     else done();
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode >= 400 && typeof payload === 'string') request.refusal = readRefusal(payload);
+    if (reply.statusCode >= 400 && typeof payload === 'string') request.refusal ??= readRefusal(payload);
     return payload;
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -140,12 +141,22 @@ const ErrorBody = v.pipe(
   }),
 );
 
+/** What the log says of an error: the names of fields are those of the call, and none that its sender thought of. */
+export function refusalOf({ code, fields }: AppError): FastifyRequest['refusal'] {
+  const known = Object.entries(fields ?? {}).filter(([, problem]) => problem !== 'unknown_name');
+  return { code, fields: namesOf(known.map(([name]) => name)) };
+}
+
+function namesOf(fields: readonly string[]): string[] {
+  return fields.filter((name) => fieldName.test(name));
+}
+
 function readRefusal(payload: string): FastifyRequest['refusal'] {
   const parsed = v.safeParse(ErrorBody, payload);
   if (!parsed.success) return null;
   const { code, fields } = parsed.output;
   return {
     code,
-    fields: (Array.isArray(fields) ? fields : Object.keys(fields)).filter((name) => fieldName.test(name)),
+    fields: namesOf(Array.isArray(fields) ? fields : Object.keys(fields)),
   };
 }
