@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { listAccounts } from '#contract/admin-accounts.ts';
@@ -100,7 +101,17 @@ describe.skipIf(missing)(`Mail through Postfix${missing}`, () => {
     const account = await listed(email);
     expect(server.log()).toContain(`"account":"${account?.id}","msg":"mail returned"`);
     expect(server.log()).not.toContain(email);
-    expect(await postfix.log()).toMatch(/status=sent \(delivered to command: curl /);
+    expect(await postfix.log()).toMatch(/status=sent \(delivered to command: \{ head /);
+  });
+
+  it('that is no notice, and longer than the portal takes, is not kept by the mail server', async () => {
+    const text = Array.from({ length: 20_000 }, (_, line) => `Line ${line} of what somebody wrote.`).join('\n');
+    const sender = createTransport({ url: postfix.url, tls: { ca: await readFile(postfix.certificate) } });
+    const [from, to] = ['somebody@relayed.example', 'no-reply@portal.example'];
+    const { response } = await sender.sendMail({ from, to, text });
+    const [, id = ''] = / queued as (\w+)/.exec(response) ?? [];
+    const status = async () => new RegExp(`${id}: to=<${to}>.* status=(\\w+)`).exec(await postfix.log())?.[1];
+    await expect.poll(status).toBe('sent');
   });
 
   it('that the next server accepts marks nobody', async () => {
