@@ -269,7 +269,8 @@ const callsOfKeys: Readonly<Record<KeyScope, string>> = {
     getDeskRegistration listFiles getFileContent listImports getImport listImportProblems exportKind getImportTemplate
     getRules getJudgement exportDeskClaims listPayments listPaymentRuns getPaymentRun listMonths exportDuePayments
     exportJournal exportPaymentRun exportPaymentRuns getRemittance listWebhooks listWebhookDeliveries listEvents
-    listClaimMessages listRecords getRecord previewMerge listPayments`,
+    listClaimMessages listRecords getRecord previewMerge listDuePayments
+    listParts listLabourOperations listFailureCodes listAgreements listWarrantyTerms`,
   'master-data': `
     startImport listImports getImport listImportProblems confirmImport discardImport exportKind getImportTemplate
     listRecords getRecord createRecord updateRecord previewMerge mergeRecord`,
