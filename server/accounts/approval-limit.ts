@@ -10,9 +10,10 @@ type Change = { id: string; cents: number | null; by: Actor; now: Date };
 
 /**
  * Limits what a person of the desk may approve alone (R-DESK-65).
- * @throws AppError `NOT_FOUND`, or `CONFLICT` for who decides no claims.
+ * @throws AppError `NOT_FOUND`, or `CONFLICT` for who decides no claims, and for one's own limit.
  */
 export async function setApprovalLimit(transaction: Database, { id, cents, by, now }: Change): Promise<AdminAccount> {
+  if (by.accountId === id) throw new AppError('CONFLICT', { reason: 'own_approval_limit' });
   const locked = transaction.selectFrom('accounts').select('id').where('id', '=', id).forUpdate();
   if (!(await locked.executeTakeFirst())) throw new AppError('NOT_FOUND');
   const before = await getAccountById(transaction, id);

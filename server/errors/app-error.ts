@@ -14,6 +14,7 @@ export const refusalReasons = [
   'in_payment_run',
   'payment_adjusted',
   'own_account',
+  'own_approval_limit',
   'own_claim',
   'own_recommendation',
   'own_erasure',

@@ -18,6 +18,10 @@ const reasonSentences: Readonly<Record<RefusalReason, Readonly<Record<Language, 
     en: 'You cannot deactivate your own account.',
     fr: 'Vous ne pouvez pas désactiver votre propre compte.',
   },
+  own_approval_limit: {
+    en: 'Another admin sets your approval limit.',
+    fr: 'Un autre administrateur fixe votre limite d’approbation.',
+  },
   decides_no_claims: {
     en: 'This account decides no claims.',
     fr: 'Ce compte ne traite aucune réclamation.',

@@ -85,9 +85,11 @@ onEachDatabase('What a person of the desk approves alone (R-DESK-65)', (server) 
     expect(errorOf(await send(above, { decision: 'approve' }))).toMatchObject(refused);
     expect(await read(above, admin)).toMatchObject({ isRecommended: false, lines: [{ approvedCents: 15_001 }] });
     // Whose own limit is too low recommends it too.
-    await limit('demo-admin', 15_000);
+    expect(errorOf(await limit('demo-admin', 15_000))).toMatchObject({ status: 409, code: 'CONFLICT' });
+    const ofAdmin = server().database.updateTable('accounts').where('id', '=', 'demo-admin');
+    await ofAdmin.set({ approval_limit_cents: 15_000 }).execute();
     expect(await decide(above, { decision: 'approve' }, admin)).toMatchObject({ claim: state });
-    await limit('demo-admin', null);
+    await ofAdmin.set({ approval_limit_cents: null }).execute();
     expect(errorOf(await send(above, { decision: 'approve' }, admin))).toMatchObject(refused);
     expect(await findClaimsUnlikeTheirSteps(server().database)).toEqual([]);
   });

@@ -98,7 +98,7 @@ export function AccountActions({ account, own, state, handlers }: Props) {
                 <Trans>Resend invitation</Trans>
               </Button>
             )}
-            {desk && approvalLimitCents !== undefined && isDeskRole(account.role) && (
+            {desk && !own && approvalLimitCents !== undefined && isDeskRole(account.role) && (
               <Button
                 {...button}
                 id={actionId(id, 'limit')}
