@@ -20,7 +20,13 @@ export async function findApiKeys({ database, now }: Pick<Context, 'database' | 
     .selectFrom('api_keys')
     .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
     .selectAll('api_keys')
-    .select(['accounts.name as maker', 'accounts.email', 'accounts.role', 'accounts.deactivated_at'])
+    .select([
+      'accounts.name as maker',
+      'accounts.email',
+      'accounts.role',
+      'accounts.deactivated_at',
+      'accounts.verified_at',
+    ])
     .orderBy('api_keys.created_at', 'desc')
     .orderBy('api_keys.id')
     .execute();
@@ -30,7 +36,11 @@ export async function findApiKeys({ database, now }: Pick<Context, 'database' | 
     start: startOfKey(row.id),
     scopes: row.scopes,
     madeBy: { id: row.account_id, name: row.maker, email: row.email },
-    works: row.role === 'admin' && row.deactivated_at === null && (row.expires_at === null || row.expires_at > now()),
+    works:
+      row.role === 'admin' &&
+      row.verified_at !== null &&
+      row.deactivated_at === null &&
+      (row.expires_at === null || row.expires_at > now()),
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,

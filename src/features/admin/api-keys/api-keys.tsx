@@ -156,7 +156,10 @@ function Confirmations({ apiKey, act, onCancel, onRenew, onRevoke }: Confirmatio
         onCancel={onCancel}
       >
         <p>
-          <Trans>The system that uses it is refused from now on. This cannot be undone.</Trans>
+          <Trans>
+            The system that uses it is refused from now on. Webhooks that it made stay until you delete them. This
+            cannot be undone.
+          </Trans>
         </p>
       </ConfirmDialog>
     </>
