@@ -3,6 +3,7 @@ import { drafts } from '#offline/drafts/drafts.ts';
 import { editEntry } from '#offline/outbox/edit.ts';
 import { submitProof } from '#offline/outbox/enqueue.ts';
 import { sendByKind } from '#offline/sync/send-by-kind.ts';
+import { findProofEntry } from '#registering/use-proof-entry.ts';
 import { database } from '#storage/database.ts';
 import type { ProofEntry } from '#storage/rows.ts';
 import { clientAt } from '#tests/support/client-at.ts';
@@ -58,6 +59,21 @@ describe('a proof of purchase that was asked for', () => {
   it('needs a person where it is no longer asked for', async () => {
     http.answerAll(() => refusal(409, 'CONFLICT'));
     expect(await send()).toMatchObject({ outcome: { kind: 'refused', code: 'CONFLICT' } });
+  });
+
+  it('answers only what was asked for before it arrived or was refused', () => {
+    const at = '2026-11-20T12:00:00.000Z';
+    const refused: ProofEntry = { ...entry, state: 'attention', cause: { code: 'refused', status: 409, at } };
+    const receipt = { claimId: 'registration-1', claimName: 'PR-000012', files: [], at };
+    const sent: ProofEntry = { ...entry, state: 'sent', receipt };
+    const found = (one: ProofEntry, askedAt: string) =>
+      findProofEntry([one], { id: 'registration-1', proofRequest: { at: askedAt, text: 'Again' } });
+    for (const one of [refused, sent]) {
+      expect(found(one, '2026-11-20T11:00:00.000Z')).toBe(one);
+      expect(found(one, '2026-11-20T13:00:00.000Z')).toBeNull();
+    }
+    const waiting: ProofEntry = { ...refused, cause: { code: 'server_error', status: 500, at } };
+    expect(found(waiting, '2026-11-20T13:00:00.000Z')).toBe(waiting);
   });
 
   it('becomes a draft again', async () => {
