@@ -1,46 +1,64 @@
 import { sql } from 'kysely';
-import type { entryKinds, Statement, StatementMonth } from '#contract/statements.ts';
+import type { EntryType, entryKinds, Statement, StatementMonth } from '#contract/statements.ts';
 import type { Database } from '../database/tables.ts';
 import { dayOf, ledgerOf } from './ledger.ts';
 
 type Kind = (typeof entryKinds)[number];
 type Entry = Statement['entries'][number];
-type LedgerRow = Omit<Entry, 'isVoid' | 'adjustmentReason'> & { is_void: boolean; reason: string | null };
+type LedgerRow = Omit<Entry, 'isVoid' | 'adjustmentReason' | 'type'> & { type: EntryType; reason: string | null };
 
 /**
  * All entries of a depot (R-PAY-08). A US tax is known in Canadian dollars when it is paid: on that day it is adjusted and
- * paid, each as a line of its own (R-PAY-10).
+ * paid, each as a line of its own (R-PAY-10). When its run is undone, the payment is taken back, and what was owed with it.
  */
 function entriesOf(depotId: string) {
   return sql`
-    ${ledgerOf(depotId)}, entries (day, rank, kind, claim_id, name, invoice_number, reference, cents, is_void, reason) as (
-      select ${dayOf(sql`invoiced_at`)}, 1, 'invoiced', id, name, invoice_number, null, cents, false, null::text from owed
+    ${ledgerOf(depotId)}, entries (day, rank, kind, type, claim_id, name, invoice_number, reference, cents, reason) as (
+      select ${dayOf(sql`invoiced_at`)}, 1, 'invoiced', 'invoice', id, name, invoice_number, null, cents, null::text
+      from owed
       union all
-      select ${dayOf(sql`created_at`)}, 1, 'invoiced', claim_id, name, invoice_number, null, cents, false, null from voided
+      select ${dayOf(sql`created_at`)}, 1, 'invoiced', 'invoice', claim_id, name, invoice_number, null, cents, null
+      from voided
       union all
-      select ${dayOf(sql`voided_at`)}, 3, 'adjusted', claim_id, name, invoice_number, null, -cents, true, null from voided
+      select ${dayOf(sql`voided_at`)}, 3, 'adjusted', 'void_invoice', claim_id, name, invoice_number, null, -cents, null
+      from voided
       union all
-      select ${dayOf(sql`owed.paid_at`)}, 2, 'paid', owed.id, owed.name, owed.invoice_number, runs.reference, owed.cents, false, null
+      select ${dayOf(sql`owed.paid_at`)}, 2, 'paid', 'payment', owed.id, owed.name, owed.invoice_number, runs.reference,
+        owed.cents, null
       from owed
         left join payment_run_claims held on held.claim_id = owed.id and held.active
         left join payment_runs runs on runs.id = held.run_id
       where owed.paid_at is not null
       union all
-      select paid_on::text, 2, 'paid', claim_id, name, invoice_number, reference, amount_cents, false, null from taken_back
-      union all
-      select ${dayOf(sql`undone_at`)}, 3, 'adjusted', claim_id, name, invoice_number, reference, amount_cents, false, null
+      select paid_on::text, 2, 'paid', 'payment', claim_id, name, invoice_number, reference, amount_cents, null
       from taken_back
       union all
-      select paid_on::text, 1, 'adjusted', claim_id, name, invoice_number, null, cents, false, null from us_taxes
+      select ${dayOf(sql`undone_at`)}, 3, 'adjusted', 'payment_undone', claim_id, name, invoice_number, reference,
+        amount_cents, null
+      from taken_back
       union all
-      select paid_on::text, 2, 'paid', claim_id, name, invoice_number, reference, cents, false, null from us_taxes
+      select paid_on::text, 1, 'adjusted', 'us_tax', claim_id, name, invoice_number, null, cents, null from us_taxes
       union all
-      select ${dayOf(sql`created_at`)}, 1, 'adjusted', claim_id, name, invoice_number, null, cents, false, reason
+      select paid_on::text, 2, 'paid', 'us_tax_payment', claim_id, name, invoice_number, reference, cents, null
+      from us_taxes
+      union all
+      select ${dayOf(sql`undone_at`)}, 3, 'adjusted', 'us_tax_payment_undone', claim_id, name, invoice_number, reference,
+        cents, null
+      from us_taxes where undone_at is not null
+      union all
+      select ${dayOf(sql`undone_at`)}, 4, 'adjusted', 'us_tax_undone', claim_id, name, invoice_number, null, -cents, null
+      from us_taxes where undone_at is not null
+      union all
+      select ${dayOf(sql`created_at`)}, 1, 'adjusted', 'adjustment', claim_id, name, invoice_number, null, cents, reason
       from adjustments
       union all
-      select paid_on::text, 2, 'paid', claim_id, name, invoice_number, reference, cents, false, null from settled
+      select paid_on::text, 2, 'paid', case when cents < 0 then 'charge_back' else 'credit_payment' end, claim_id, name,
+        invoice_number, reference, cents, null
+      from settled
       union all
-      select ${dayOf(sql`undone_at`)}, 3, 'adjusted', claim_id, name, invoice_number, reference, cents, false, null
+      select ${dayOf(sql`undone_at`)}, 3, 'adjusted',
+        case when cents < 0 then 'charge_back_undone' else 'credit_payment_undone' end, claim_id, name, invoice_number,
+        reference, cents, null
       from settled where undone_at is not null
     )`;
 }
@@ -84,19 +102,19 @@ export async function readStatement(
   if (month > thisMonth) return null;
   // The sums of all months before are in the same reading of the ledger: rows without a date, before the others.
   const { rows } = await sql<LedgerRow | (Pick<Entry, 'kind' | 'cents'> & { date: null })>`${entriesOf(depotId)}
-    select date, kind, "claimId", claim, "invoiceNumber", reference, cents, is_void, reason from (
-      select day as date, rank, kind, claim_id as "claimId", name as claim, invoice_number as "invoiceNumber",
-        reference, cast(cents as double precision) as cents, is_void, reason
+    select date, kind, type, "claimId", claim, "invoiceNumber", reference, cents, reason from (
+      select day as date, rank, kind, type, claim_id as "claimId", name as claim, invoice_number as "invoiceNumber",
+        reference, cast(cents as double precision) as cents, reason
       from entries where substr(day, 1, 7) = ${month}
       union all
-      select null, 0, kind, null, null, null, null, cast(sum(cents) as double precision), false, null
+      select null, 0, kind, null, null, null, null, null, cast(sum(cents) as double precision), null
       from entries where substr(day, 1, 7) < ${month} group by kind
     ) ledger order by date nulls first, rank, claim, "claimId", cents`.execute(database);
   const entries = rows
     .filter((row) => row.date !== null)
-    .map(({ is_void, reason, ...entry }): Entry => ({
+    .map(({ reason, ...entry }): Entry => ({
       ...entry,
-      ...(is_void && { isVoid: true }),
+      ...(entry.type === 'void_invoice' && { isVoid: true }),
       ...(reason !== null && { adjustmentReason: reason }),
     }));
   const { balanceCents: openingCents } = balanceOf(rows.filter(({ date }) => date === null));

@@ -9,6 +9,27 @@ const Cents = v.number();
 /** Invoiced and adjusted raise the balance, paid lowers it. */
 export const entryKinds = ['invoiced', 'paid', 'adjusted'] as const;
 
+/**
+ * What an entry of a statement is. A US tax is owed and paid on the day of its payment, and neither any more on the day
+ * its run is undone (R-PAY-10). An adjustment above zero is a credit that is paid, below zero a charge-back that is taken.
+ */
+export const entryTypes = [
+  'invoice',
+  'void_invoice',
+  'payment',
+  'payment_undone',
+  'us_tax',
+  'us_tax_payment',
+  'us_tax_payment_undone',
+  'us_tax_undone',
+  'adjustment',
+  'credit_payment',
+  'credit_payment_undone',
+  'charge_back',
+  'charge_back_undone',
+] as const;
+export type EntryType = (typeof entryTypes)[number];
+
 /** A depot's month: what the manufacturer owed at its start and its end, and what happened between (R-PAY-08). */
 const StatementMonth = v.object({
   month: Month,
@@ -27,6 +48,8 @@ export const Statement = v.object({
     v.object({
       date: DateOnly,
       kind: v.picklist(entryKinds),
+      /** One of `entryTypes`; a later version may have others, and one before says nothing. */
+      type: v.exactOptional(v.string()),
       claimId: Id,
       claim: v.string(),
       invoiceNumber: v.nullable(v.string()),

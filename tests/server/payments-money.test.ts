@@ -57,7 +57,9 @@ type KnownAdjustment = {
   on: string;
   paidOn: string | null;
 };
-type Month = { invoiced: bigint; paid: bigint; adjusted: bigint };
+/** `usTax` and `bank` are what of `adjusted` and `paid` the journal books on those accounts. */
+type Month = { invoiced: bigint; paid: bigint; adjusted: bigint; usTax: bigint; bank: bigint };
+type Columns = Pick<Month, 'invoiced' | 'paid' | 'adjusted'>;
 
 /** Accounts of the journal by name, each with a number of its own. */
 const accounts = {
@@ -111,7 +113,7 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
   const ledger = new Map<string, Month>();
   const monthOf = (depotId: string, day: string) => {
     const key = `${depotId} ${day.slice(0, 7)}`;
-    const month = ledger.get(key) ?? { invoiced: 0n, paid: 0n, adjusted: 0n };
+    const month = ledger.get(key) ?? { invoiced: 0n, paid: 0n, adjusted: 0n, usTax: 0n, bank: 0n };
     ledger.set(key, month);
     return month;
   };
@@ -289,7 +291,7 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
   };
 
   /** The CSV of a statement adds up to the ledger; so do the amounts in the PDF of a short one, and of this month's. */
-  const expectFile = async (statement: Statement, sums: Month & { closing: bigint }) => {
+  const expectFile = async (statement: Statement, sums: Columns & { closing: bigint }) => {
     const table = statementTable(statement, 'en');
     const bytesOf = async (format: 'csv' | 'pdf') => buffer((await tableFile(table, format)).open());
     const rows: string[][] = parseCsv((await bytesOf('csv')).toString('utf8'), { bom: true, relaxColumnCount: true });
@@ -451,9 +453,12 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
         bookPayment(claim, paidOn, usTaxInCad, 1n);
         monthOf(depotId, paidOn).paid += cents + usTaxInCad;
         monthOf(depotId, paidOn).adjusted += usTaxInCad;
+        monthOf(depotId, paidOn).usTax += usTaxInCad;
+        monthOf(depotId, paidOn).bank += cents + usTaxInCad;
       }
       for (const { depotId, cents } of settled) {
         monthOf(depotId, paidOn).paid += cents;
+        monthOf(depotId, paidOn).bank += cents;
         book(depotId, paidOn, { payable: cents, bank: -cents });
       }
       // Also of claims whose payment is undone afterwards.
@@ -467,10 +472,15 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
         await inTransaction(later, (one) => undoRun(one, run.id, 2, 'Mistake'));
         for (const claim of chosen) {
           bookPayment(claim, todayInToronto(later), usTaxInCad, -1n);
-          monthOf(claim.depotId, todayInToronto(later)).adjusted += claim.cents;
+          const month = monthOf(claim.depotId, todayInToronto(later));
+          // The tax is taken back with its payment, and owed no more.
+          month.adjusted += claim.cents;
+          month.usTax -= usTaxInCad;
+          month.bank -= claim.cents + usTaxInCad;
         }
         for (const { depotId, cents } of settled) {
           monthOf(depotId, todayInToronto(later)).adjusted += cents;
+          monthOf(depotId, todayInToronto(later)).bank -= cents;
           book(depotId, todayInToronto(later), { payable: -cents, bank: cents });
         }
         continue;
@@ -503,7 +513,7 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
       const keys = [...ledger.keys()].filter((key) => key.startsWith(depotId)).map((key) => key.slice(-7));
       expect(months.map(({ month }) => month)).toEqual([...new Set([...keys, today.slice(0, 7)])].toSorted());
       for (const one of months) {
-        const { invoiced, paid, adjusted } = monthOf(depotId, one.month);
+        const { invoiced, paid, adjusted, usTax, bank } = monthOf(depotId, one.month);
         const closing = balance + invoiced - paid + adjusted;
         const cents = [one.openingCents, one.invoicedCents, one.paidCents, one.adjustedCents, one.closingCents];
         expect([one.month, ...cents.map(BigInt)]).toEqual([one.month, balance, invoiced, paid, adjusted, closing]);
@@ -517,6 +527,15 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
           0n,
         );
         expect(signed).toBe(invoiced - paid + adjusted);
+        const sumOfTypes = (...types: readonly string[]) =>
+          entries.reduce((sum, { type, cents: own_ }) => (types.includes(type ?? '') ? sum + BigInt(own_) : sum), 0n);
+        const takenBack = sumOfTypes(
+          'payment_undone',
+          'us_tax_payment_undone',
+          'credit_payment_undone',
+          'charge_back_undone',
+        );
+        expect([one.month, paid - takenBack, sumOfTypes('us_tax', 'us_tax_undone')]).toEqual([one.month, bank, usTax]);
       }
       expect(balance).toBe(owed);
     }
@@ -536,7 +555,9 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
         booked.set(key, (booked.get(key) ?? 0n) + BigInt(cents));
       }
       for (const depotId of depots) {
-        const { invoiced, paid, adjusted } = monthOf(depotId, month);
+        const { invoiced, paid, adjusted, usTax, bank } = monthOf(depotId, month);
+        expect(booked.get(`${month} ${depotId} usTax`) ?? 0n).toBe(usTax);
+        expect(booked.get(`${month} ${depotId} bank`) ?? 0n).toBe(-bank);
         expect(booked.get(`${month} ${depotId} payable`) ?? 0n).toBe(paid - invoiced - adjusted);
       }
     }
