@@ -1,5 +1,5 @@
 import type { PaymentRunDetail } from '#contract/payments.ts';
-import type { Statement } from '#contract/statements.ts';
+import { type EntryType, entryTypes, type Statement } from '#contract/statements.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { adjustmentName } from '../base/adjustment-names.ts';
 import type { Language } from '../base/language.ts';
@@ -37,8 +37,6 @@ const words = {
     paid: 'Paid',
     adjusted: 'Adjusted',
     adjustment: 'Adjustment',
-    chargedBack: 'Charged back',
-    voided: 'Invoice voided',
     balance: 'Balance',
     opening: 'Opening balance',
     closing: 'Closing balance',
@@ -74,13 +72,31 @@ const words = {
     paid: 'Payé',
     adjusted: 'Ajusté',
     adjustment: 'Ajustement',
-    chargedBack: 'Somme reprise',
-    voided: 'Facture annulée',
     balance: 'Solde',
     opening: 'Solde d’ouverture',
     closing: 'Solde de clôture',
   },
 } as const satisfies Record<Language, Record<string, string>>;
+
+/** What the entries of a statement are called, as the app says it. */
+export const entryNames: Readonly<Record<EntryType, Readonly<Record<Language, string>>>> = {
+  invoice: { en: 'Invoiced', fr: 'Facturé' },
+  void_invoice: { en: 'Invoice voided', fr: 'Facture annulée' },
+  payment: { en: 'Paid', fr: 'Payé' },
+  payment_undone: { en: 'Payment taken back', fr: 'Paiement annulé' },
+  us_tax: { en: 'US tax', fr: 'Taxe américaine' },
+  us_tax_payment: { en: 'US tax paid', fr: 'Taxe américaine payée' },
+  us_tax_payment_undone: {
+    en: 'Payment of US tax taken back',
+    fr: 'Paiement de la taxe américaine annulé',
+  },
+  us_tax_undone: { en: 'US tax no longer due', fr: 'Taxe américaine qui n’est plus due' },
+  adjustment: { en: 'Adjustment', fr: 'Ajustement' },
+  credit_payment: { en: 'Credit paid', fr: 'Crédit payé' },
+  credit_payment_undone: { en: 'Payment of credit taken back', fr: 'Paiement du crédit annulé' },
+  charge_back: { en: 'Charged back', fr: 'Somme reprise' },
+  charge_back_undone: { en: 'Charge-back undone', fr: 'Reprise annulée' },
+};
 
 type RunDetail = Omit<PaymentRunDetail, 'mayPay'>;
 /** A claim, or an adjustment of one that was paid. */
@@ -238,11 +254,10 @@ export function statementTable(statement: Statement, language: Language): MoneyT
 }
 
 /** What an entry of a statement is called. */
-function nameOf({ kind, cents, isVoid, adjustmentReason }: Statement['entries'][number], language: Language): string {
-  const say = words[language];
-  if (adjustmentReason !== undefined) return `${say.adjustment}, ${adjustmentName(adjustmentReason, language)}`;
-  if (kind === 'paid' && cents < 0) return say.chargedBack;
-  return say[isVoid ? 'voided' : kind];
+function nameOf({ kind, type, adjustmentReason }: Statement['entries'][number], language: Language): string {
+  const known = entryTypes.find((one) => one === type);
+  const name = known ? entryNames[known][language] : words[language][kind];
+  return adjustmentReason === undefined ? name : `${name}, ${adjustmentName(adjustmentReason, language)}`;
 }
 
 function dayOf(instant: string | null): string | null {

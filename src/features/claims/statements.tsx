@@ -5,7 +5,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Failure, isMissingNetwork } from '#api/failure.ts';
 import { exportStatement, Statement, StatementMonths } from '#contract/statements.ts';
 import { useSavedFile } from '#lists/export-button.tsx';
-import { deskReasonName } from '#messages/desk-reasons.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import { refreshStatement, refreshStatements, statementKey, statementsKey } from '#offline/cache/read-statements.ts';
 import { useSnapshot } from '#queries/cached.ts';
@@ -22,6 +21,7 @@ import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
 import { today } from '#forms/typed-values.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { statementEntryName } from './statement-entry-name.ts';
 import styles from './statements.module.css';
 
 /** A depot's statement of a month, as last read (R-PAY-08). The month is in the address. */
@@ -172,7 +172,7 @@ function Entries({ entries }: Pick<Statement, 'entries'>) {
       key: 'kind',
       name: t({ message: 'Entry', context: 'statement' }),
       kind: 'plain',
-      cell: (entry) => <KindName {...entry} />,
+      cell: statementEntryName,
     },
     {
       key: 'claim',
@@ -203,21 +203,4 @@ function Entries({ entries }: Pick<Statement, 'entries'>) {
       idOf={(_, at) => at}
     />
   );
-}
-
-type NameParts = 'kind' | 'cents' | 'isVoid' | 'adjustmentReason';
-
-function KindName({ kind, cents, isVoid, adjustmentReason }: Pick<Statement['entries'][number], NameParts>) {
-  if (adjustmentReason !== undefined) {
-    const reason = deskReasonName(adjustmentReason);
-    return <Trans>Adjustment: {reason}</Trans>;
-  }
-  switch (kind) {
-    case 'invoiced':
-      return <Trans>Invoiced</Trans>;
-    case 'paid':
-      return cents < 0 ? <Trans>Charged back</Trans> : <Trans>Paid</Trans>;
-    case 'adjusted':
-      return isVoid ? <Trans>Invoice voided</Trans> : <Trans>Payment taken back</Trans>;
-  }
 }
