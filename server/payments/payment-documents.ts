@@ -149,11 +149,18 @@ export function remittanceTable(run: RunDetail, depotId: string, language: Langu
     title: `${say.remittance} ${run.number}`,
     facts: [
       [say.depot, first.depot],
-      ...(first.vendorNumber === null ? [] : ([[say.vendorNumber, first.vendorNumber]] as const)),
+      [say.depotId, depotId],
+      [say.vendorNumber, first.vendorNumber],
       [say.paidOn, run.status === 'undone' ? say.undone : (run.paidOn ?? say.notPaid)],
-      ...(run.reference === null ? [] : ([[say.reference, run.reference]] as const)),
-      ...(rate ? ([[say.rate, `${rate[0]} (${rate[1]})`]] as const) : []),
+      [say.reference, run.reference],
+      ...(rate
+        ? ([
+            [say.rate, rate[0]],
+            [say.source, rate[1]],
+          ] as const)
+        : []),
     ],
+    hasFactColumns: true,
     columns: [
       { title: say.claim },
       { title: say.serialNumber },
@@ -236,7 +243,7 @@ export function statementTable(statement: Statement, language: Language): MoneyT
     language,
     name: `statement-${month}`,
     title: `${say.statement} ${month}`,
-    facts: depot === null ? [] : [[say.depot, depot]],
+    facts: [[say.depot, depot]],
     columns: [
       { title: say.date },
       { title: say.entry },

@@ -14,7 +14,10 @@ export type MoneyTable = {
   /** Of the file, without its extension. */
   name: string;
   title: string;
-  facts: readonly (readonly [string, string])[];
+  /** What is null is left out of the PDF. */
+  facts: readonly (readonly [string, string | null])[];
+  /** Whether each row of the CSV, which has nothing above it, begins with the facts. */
+  hasFactColumns?: boolean;
   columns: readonly Column[];
   rows: readonly Row[];
   sums: readonly Row[];
@@ -29,7 +32,14 @@ export async function tableFile(table: MoneyTable, format: 'csv' | 'pdf'): Promi
   return { kind: 'archive', type: 'application/pdf', name, open: () => Readable.from(tablePdf(table)) };
 }
 
-function tableCsv({ language, columns, rows, sums }: Pick<MoneyTable, 'language' | 'columns' | 'rows' | 'sums'>) {
-  const lines = [...rows, ...sums].map((row) => row.map((cell) => (typeof cell === 'number' ? { cents: cell } : cell)));
-  return [columns.map(({ title }) => title), ...lines].map((cells) => csvLine(cells, language)).join('');
+function tableCsv({ language, columns, rows, sums, ...table }: MoneyTable) {
+  const facts = table.hasFactColumns ? table.facts : [];
+  const values = facts.map(([, value]) => value);
+  const lines = [
+    ...rows.map((row) => [...values, ...row]),
+    // What is true of each row is not of their sum: it would be counted once more.
+    ...sums.map((row) => [...values.map(() => null), ...row]),
+  ].map((row) => row.map((cell) => (typeof cell === 'number' ? { cents: cell } : cell)));
+  const titles = [...facts.map(([title]) => title), ...columns.map(({ title }) => title)];
+  return [titles, ...lines].map((cells) => csvLine(cells, language)).join('');
 }

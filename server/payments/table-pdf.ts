@@ -30,13 +30,15 @@ export async function* tablePdf({
   page.addStructure(root);
   root.add(page.struct('H1', {}, () => page.font('bold').fillColor(ink).fontSize(16).text(title)));
   page.moveDown(0.4);
-  for (const [label, value] of facts)
+  for (const [label, value] of facts) {
+    if (value === null) continue;
     root.add(
       page.struct('P', {}, () => {
         page.font('regular').fontSize(10).fillColor(quiet).text(`${label}  `, { continued: true });
         page.fillColor(ink).text(value);
       }),
     );
+  }
   page.moveDown(1);
 
   const format = formatIn(language);

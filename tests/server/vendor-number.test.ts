@@ -56,7 +56,15 @@ onEachDatabase('The vendor number of a depot (R-PAY-16)', (server) => {
     expect(await ofClaim(`/desk/payment-runs/${run.id}/export`)).toEqual(['Vendor number', number]);
     const month = todayInToronto(server().context.now()).slice(0, 7);
     expect(await ofClaim(`/exports/journal?month=${month}`)).toEqual(['Vendor number', number]);
-    const remittance = await fetch(`${server().url}/api/desk/payment-runs/${run.id}/remittances/${depotIds.ontario}`, {
+    const remittancePath = `/desk/payment-runs/${run.id}/remittances/${depotIds.ontario}`;
+    expect(await ofClaim(`${remittancePath}?format=csv&language=en`)).toEqual(['Vendor number', number]);
+    const [titles = [], ...rows] = await csvOf(admin, `${remittancePath}?format=csv&language=en`);
+    const cells = (row?: readonly string[]) =>
+      ['Depot', 'Depot id', 'Vendor number', 'Paid on', 'Reference'].map((title) => row?.[titles.indexOf(title)]);
+    expect(cells(rows[0])).toEqual(['Harbour & Pine Small Engine', depotIds.ontario, number, 'Not paid yet', '']);
+    // The sum is no row of a vendor.
+    expect(cells(rows.at(-1))).toEqual(['', '', '', '', '']);
+    const remittance = await fetch(`${server().url}/api${remittancePath}`, {
       headers: { authorization: `Bearer ${admin.session?.token ?? ''}` },
     });
     const pdf = await getDocument({ data: new Uint8Array(await remittance.arrayBuffer()), useSystemFonts: true })
