@@ -16,12 +16,20 @@ const administrationId = demoId('account', 90);
 const deskId = demoId('account', 91);
 const financeId = demoId('account', 92);
 
+/** Of each depot, in its record and in its agreements (R-PAY-16). */
+export const vendorNumbers = {
+  ontario: 'V-20418',
+  quebec: 'V-20422',
+  newYork: 'V-31007',
+  britishColumbia: 'V-20467',
+} as const satisfies Record<keyof typeof depotIds, string>;
+
 /** Sales platforms store a state as a code or as a full name (R-INV-03); the demo has both. */
 export const platformAccounts: readonly Insertable<Tables['platform_accounts']>[] = [
-  depot(depotIds.ontario, 'Harbour & Pine Small Engine', 'ON', 'Canada'),
-  depot(depotIds.quebec, 'Atelier mécanique Beaurivage', 'Quebec', 'Canada'),
-  depot(depotIds.newYork, 'Finger Lakes Power Repair', 'New York', 'United States'),
-  { ...depot(depotIds.britishColumbia, 'Coastline Outdoor Power', 'BC', 'Canada'), type: 'Retailer and Repair Depot' },
+  depot('ontario', 'Harbour & Pine Small Engine', 'ON', 'Canada'),
+  depot('quebec', 'Atelier mécanique Beaurivage', 'Quebec', 'Canada'),
+  depot('newYork', 'Finger Lakes Power Repair', 'New York', 'United States'),
+  { ...depot('britishColumbia', 'Coastline Outdoor Power', 'BC', 'Canada'), type: 'Retailer and Repair Depot' },
   {
     id: administrationId,
     name: 'Portal administration',
@@ -196,6 +204,7 @@ export function contactRow({ id, name, email, phone, address, accountId }: Perso
   };
 }
 
-function depot(id: string, name: string, billing_state: string, billing_country: string) {
-  return { id, name, type: 'Repair Depot', billing_state, billing_country };
+function depot(key: keyof typeof depotIds, name: string, billing_state: string, billing_country: string) {
+  const vendor_number = vendorNumbers[key];
+  return { id: depotIds[key], name, type: 'Repair Depot', billing_state, billing_country, vendor_number };
 }

@@ -40,7 +40,9 @@ export type CellProblem =
   | { code: 'columns_missing' | 'column_unknown'; columns: readonly string[] }
   | { code: 'cells' | 'too_many_columns' | 'not_a_whole_number' | 'not_two_decimals'; max: number }
   | { code: 'ends_before_start'; date: string }
-  | { code: 'agreements_overlap' | 'same_terms'; id: string };
+  | { code: 'agreements_overlap' | 'same_terms'; id: string }
+  /** Of the depot's record; null where it has none. */
+  | { code: 'another_vendor_number'; number: string | null };
 
 /** What hinders no import, but may be wrong (R-IMPORT-08). */
 export const warningCodes = [
@@ -51,6 +53,7 @@ export const warningCodes = [
   'merged',
   'type_without_subtype',
   'no_product_has_it',
+  'another_vendor_number',
 ] as const;
 
 export function isWarningProblem(problem: CellProblem): boolean {
@@ -208,6 +211,16 @@ function sentence(problem: Exclude<CellProblem, string>): Record<Language, strin
         en: `${problem.id} is for the same products, use and component: keep one`,
         fr: `${problem.id} vise les mêmes produits, le même usage et la même composante : conservez-en une`,
       };
+    case 'another_vendor_number':
+      return problem.number === null
+        ? {
+            en: 'The depot’s record has no vendor number, and payments use that record: enter it there',
+            fr: 'La fiche du dépôt n’a pas de numéro de fournisseur, et c’est elle que les paiements utilisent : inscrivez-le dans la fiche',
+          }
+        : {
+            en: `The depot’s record has the vendor number ${problem.number}, which payments use: make them the same`,
+            fr: `La fiche du dépôt a le numéro de fournisseur ${problem.number}, que les paiements utilisent : mettez le même`,
+          };
     case 'no_product_has_it':
       return {
         en: 'No product has this model or type: check how it is written',

@@ -4,6 +4,7 @@ import type { ImportKind } from '#contract/import-kinds.ts';
 import { repairTypes } from '../platform/account-types.ts';
 import {
   addAgreementProblems,
+  addVendorNumberWarnings,
   addDayProblems,
   addProductWarnings,
   addSupersessionProblems,
@@ -117,13 +118,14 @@ export const catalogueKinds: Readonly<Record<CatalogueKind, TableKind>> = {
       hundredths('markup_percent', '15.00', { field: 'markup_hundredths', max: 999.99, fallback: 0 }),
       flag('pays_diagnosis', false),
       choice('currency', agreementCurrencies, { fallback: 'CAD' }),
-      text('vendor_number', 'V-20418'),
+      text('vendor_number', 'V-10042'),
       ...days,
     ],
     judge: judgeDays,
     async addProblems(database, importId) {
       await addDayProblems(database, importId, 'depot_agreements');
       await addAgreementProblems(database, importId);
+      await addVendorNumberWarnings(database, importId);
     },
   },
   'warranty-terms': {

@@ -78,6 +78,25 @@ export async function addAgreementProblems(database: Database, importId: string)
   });
 }
 
+/**
+ * Warns where an agreement that has not ended has another vendor number than the depot's record, whose number the files
+ * of money have (R-PAY-16).
+ */
+export async function addVendorNumberWarnings(database: Database, importId: string): Promise<void> {
+  await add(database, importId, {
+    code: 'another_vendor_number',
+    named: 'number',
+    name: 'vendor_number',
+    which: sql`select "row", given as value, depots.vendor_number as named from (
+        select r."row", r.data ->> 'vendor_number' as given, ${keptText('depot_id')} as depot_id,
+          ${to} as last_day
+        from ${rowsWith('depot_agreements', importId)}
+      ) agreements join platform_accounts depots on depots.id = agreements.depot_id
+      where given <> coalesce(depots.vendor_number, '')
+        and coalesce(last_day, ${lastDay}) >= (now() at time zone 'America/Toronto')::date`,
+  });
+}
+
 /** Two terms for the same products, use and component: neither would be the narrower one. */
 export async function addTermProblems(database: Database, importId: string): Promise<void> {
   const fields = ['product_type', 'model', 'use', 'component'];

@@ -176,6 +176,31 @@ onOneDatabase('The catalogue’s master data', (server) => {
     });
   });
 
+  it('agreements with another vendor number than the depot’s record are warned of, and imported', async () => {
+    const { database } = server();
+    await database.deleteFrom('depot_agreements').execute();
+    const numberOf = (vendor_number: string | null) =>
+      database.updateTable('platform_accounts').set({ vendor_number }).where('id', '=', depotIds.ontario).execute();
+    const checked = () =>
+      check(
+        'depot-agreements',
+        'id,depot_id,labour_rate,vendor_number,from,to',
+        // Nobody is paid by one that has ended.
+        `ZV1,${depotIds.ontario},95,V-1,2020-01-01,2020-12-31`,
+        `ZV2,${depotIds.ontario},95,V-2,2021-01-01,`,
+      );
+    const warned = (text: string) => ({
+      state: 'checked',
+      found: [[3, 'vendor_number', expect.stringContaining(text)]],
+    });
+    await numberOf('V-9');
+    expect(await checked()).toMatchObject(warned('has the vendor number V-9, which payments use'));
+    await numberOf(null);
+    expect(await checked()).toMatchObject(warned('has no vendor number'));
+    await numberOf('V-2');
+    expect(await checked()).toMatchObject({ state: 'checked', found: [] });
+  });
+
   it('terms are one for the same products, use and component', async () => {
     const head = 'id,product_type,model,use,component,months,hours';
     const { found } = await check(

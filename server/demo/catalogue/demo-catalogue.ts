@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { depotIds } from '../demo-people.ts';
+import { depotIds, vendorNumbers } from '../demo-people.ts';
 import { demoMachines, products } from '../demo-products.ts';
 import { engineSystems } from './engine-systems.ts';
 import { machineSystems } from './machine-systems.ts';
@@ -118,12 +118,12 @@ export const demoFailureCodes: readonly Row<'failure_codes'>[] = systems.flatMap
   }),
 );
 
-/** Number, dollars an hour, percent on parts, whether diagnosis is paid. */
+/** Vendor number, dollars an hour, percent on parts, whether diagnosis is paid. */
 const terms = [
-  [depotIds.ontario, 'V-20418', 95, 15, true],
-  [depotIds.quebec, 'V-20422', 92.5, 12.5, true],
-  [depotIds.newYork, 'V-31007', 88, 20, false],
-  [depotIds.britishColumbia, 'V-20467', 98, 15, true],
+  [depotIds.ontario, vendorNumbers.ontario, 95, 15, true],
+  [depotIds.quebec, vendorNumbers.quebec, 92.5, 12.5, true],
+  [depotIds.newYork, vendorNumbers.newYork, 88, 20, false],
+  [depotIds.britishColumbia, vendorNumbers.britishColumbia, 98, 15, true],
 ] as const;
 
 /** One for each depot since the beginning of the year, and the one before, at a lower rate. */

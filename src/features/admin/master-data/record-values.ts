@@ -82,7 +82,8 @@ export function columnLabel(kind: ListedKind, name: string): string {
     name: t`Name`,
     type: kind === 'products' ? t`Product type` : t`Type`,
     province_state: t`Province or state`,
-    vendor_number: t`Vendor number`,
+    // Payments use that of the depot's record.
+    vendor_number: kind === 'depot-agreements' ? t`Vendor number, for information` : t`Vendor number`,
     country: t`Country`,
     opt_in_en: t`Consent to its emails, in English`,
     opt_in_fr: t`Consent to its emails, in French`,
