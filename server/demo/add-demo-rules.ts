@@ -97,7 +97,15 @@ export async function addDemoRules(transaction: Database, admin: string, now: Da
     const rule = rules[judge(rules, facts)];
     if (!rule) throw new Error(`No rule of the demo matches ${id}.`);
     const remark = 'remark' in rule.disposition ? rule.disposition.remark : null;
-    const step: RuleStep = { id: rule.id, name: rule.name, version: 2, saw: facts, remark, isUnpriced: false };
+    const step: RuleStep = {
+      id: rule.id,
+      name: rule.name,
+      version: 2,
+      saw: facts,
+      remark,
+      isUnpriced: false,
+      isOutsideCover: false,
+    };
     if (id === approved)
       await transaction
         .updateTable('claim_events')

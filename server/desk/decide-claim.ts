@@ -10,6 +10,7 @@ import { sumLines } from '#domain/desk-rules.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
 import {
   type Act,
+  coverOf,
   openForDecision,
   readApprovalLimit,
   takeDeskStep,
@@ -48,7 +49,8 @@ export async function decide(
 ): Promise<void> {
   const { desk, found } = await openForDecision(act, decision);
   const stored = found.claim.lines ?? [];
-  const lines = typed ? toLines(typed, stored, newId) : stored;
+  const cover = coverOf(found.claim);
+  const lines = typed ? toLines(typed, { stored, cover, newId }) : stored;
   if (decision === 'reject') {
     if (reason === null || text === null)
       throw invalidFields({
@@ -58,7 +60,7 @@ export async function decide(
   } else {
     if (await desk.hasRecommended(act.id, act.caller.accountId))
       throw new AppError('FORBIDDEN', { reason: 'own_recommendation' });
-    validateLines(lines, true);
+    validateLines(lines, true, cover);
     const limit = await readApprovalLimit(act.context.database, act.caller.accountId);
     if (limit !== null && sumLines(lines).approved > limit) {
       await takeDeskStep({ context: act.context, by, now }, found, {

@@ -6,8 +6,10 @@ import { isDecided } from '#domain/claim-status.ts';
 import { daysBetween } from '#domain/dates.ts';
 import {
   claimedCents,
+  type CoverDays,
   type DeskAction,
   isNewDecision,
+  isOutsideCover,
   lineProblems,
   mayAct,
   rolesOf,
@@ -78,7 +80,7 @@ function withoutRules<Event extends { kind?: string | null | undefined; rule?: o
 }
 
 /** Days of warranty left on the day of the failure: a claim does not lose its cover by waiting. */
-function coverOf({ productRegistration: registration, dateOfFailure }: FoundClaim['claim']): DeskClaim['cover'] {
+export function coverOf({ productRegistration: registration, dateOfFailure }: FoundClaim['claim']): CoverDays {
   const left = (end: string | null | undefined) => (end && dateOfFailure ? daysBetween(dateOfFailure, end) : null);
   return { labourDays: left(registration?.labourExpireDate), partsDays: left(registration?.partsExpireDate) };
 }
@@ -232,29 +234,33 @@ export async function keepRole(
 }
 
 /**
- * The lines as they will be stored: one that the claim has keeps its id and what was paid.
- * @throws AppError `VALIDATION_FAILED`
+ * The lines as they will be stored: one that the claim has keeps its id and what was paid, and one that needs no reason
+ * has none.
  */
-export function toLines(typed: readonly LineInput[], stored: readonly ClaimLine[], newId: () => string): ClaimLine[] {
+export function toLines(
+  typed: readonly LineInput[],
+  { stored, cover, newId }: { stored: readonly ClaimLine[]; cover: CoverDays; newId: () => string },
+): ClaimLine[] {
   const known = new Map(stored.map((line) => [line.id, line]));
   return typed.map(({ id, ...line }) => {
     const before = id === null ? undefined : known.get(id);
     if (before) known.delete(before.id);
     const claimed = claimedCents(line);
     const isLess = line.approvedCents !== null && line.approvedCents < claimed;
+    const needsReason = isLess || isOutsideCover(line, cover);
     return {
       ...line,
       id: before?.id ?? newId(),
       claimedCents: claimed,
       paidCents: before?.paidCents ?? null,
-      reason: isLess ? line.reason : null,
-      reasonText: isLess ? line.reasonText || null : null,
+      reason: needsReason ? line.reason : null,
+      reasonText: needsReason ? line.reasonText || null : null,
     };
   });
 }
 
 /** @throws AppError `VALIDATION_FAILED` */
-export function validateLines(lines: Parameters<typeof lineProblems>[0], forApproval: boolean): void {
-  const problems = lineProblems(lines, forApproval);
+export function validateLines(...given: Parameters<typeof lineProblems>): void {
+  const problems = lineProblems(...given);
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
 }

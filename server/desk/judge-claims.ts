@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { requestSubstatus } from '#contract/claim-decisions.ts';
 import type { DecisionRule, Judgement } from '#contract/decision-rules.ts';
 import { mayAct } from '#domain/desk-rules.ts';
-import { approvedLines, effectOf, judge, limitsOf } from '#domain/rule-judge.ts';
+import { approvedLines, coverSeen, effectOf, judge, limitsOf } from '#domain/rule-judge.ts';
 import { AppError } from '../errors/app-error.ts';
 import { portalItself } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
@@ -138,8 +138,10 @@ async function takeRuleStep(context: Place, found: FoundClaim, match: Match, now
     saw: seen.facts,
     remark: 'remark' in disposition ? disposition.remark : null,
     isUnpriced: effect.kind === 'unpriced',
+    isOutsideCover: effect.kind === 'outside_cover',
   };
   const as = { context, by: portalItself, now };
+  const cover = coverSeen(seen.facts);
   const leave = { status: claim.status ?? 'New', substatus: claim.substatus, rule: step };
   switch (effect.kind) {
     case 'approve':
@@ -150,7 +152,11 @@ async function takeRuleStep(context: Place, found: FoundClaim, match: Match, now
         kind: 'approved',
         status: 'Approved',
         substatus: null,
-        lines: toLines(approvedLines(seen.lines ?? [], limitsOf(effect)), [], randomUUID),
+        lines: toLines(approvedLines(seen.lines ?? [], limitsOf(effect), cover), {
+          stored: [],
+          cover,
+          newId: randomUUID,
+        }),
         rule: step,
       });
     }
@@ -166,6 +172,7 @@ async function takeRuleStep(context: Place, found: FoundClaim, match: Match, now
       });
     }
     case 'unpriced':
+    case 'outside_cover':
     case 'asked_before':
     case 'to_person':
       return takeDeskStep(as, found, { ...leave, kind: 'referred' });
@@ -204,7 +211,7 @@ export async function readJudgement(context: Place, claimId: string): Promise<Ju
     .limit(1)
     .executeTakeFirst();
   if (step?.rule) {
-    const { version, id, saw, isUnpriced: unpriced } = v.parse(RuleStep, JSON.parse(step.rule));
+    const { version, id, saw, isUnpriced, isOutsideCover } = v.parse(RuleStep, JSON.parse(step.rule));
     const row = await database
       .selectFrom('rule_versions')
       .select('rules')
@@ -212,13 +219,20 @@ export async function readJudgement(context: Place, claimId: string): Promise<Ju
       .executeTakeFirst();
     const rules = (row && parseRules(row.rules)) ?? [];
     const at = rules.findIndex((rule) => rule.id === id);
-    return { ...told(rules, at), at: step.at.toISOString(), version, facts: saw, isUnpriced: unpriced };
+    return { ...told(rules, at), at: step.at.toISOString(), version, facts: saw, isUnpriced, isOutsideCover };
   }
   const live = (await readLiveRules(database)) ?? { version: 0, rules: [] };
   const at = judge(live.rules, seen.facts);
   const rule = live.rules[at];
-  const unpriced = rule !== undefined && effectOf(rule, seen).kind === 'unpriced';
-  return { ...told(live.rules, at), at: null, version: live.version, facts: seen.facts, isUnpriced: unpriced };
+  const effect = rule && effectOf(rule, seen).kind;
+  return {
+    ...told(live.rules, at),
+    at: null,
+    version: live.version,
+    facts: seen.facts,
+    isUnpriced: effect === 'unpriced',
+    isOutsideCover: effect === 'outside_cover',
+  };
 }
 
 function told(rules: readonly DecisionRule[], at: number): Pick<Judgement, 'rule' | 'passed'> {

@@ -35,6 +35,8 @@ export const RuleStep = v.object({
   /** For the desk alone. */
   remark: v.nullable(RuleNamed.entries.name),
   isUnpriced: v.boolean(),
+  /** Missing from steps of an older version. */
+  isOutsideCover: v.optional(v.boolean(), false),
   saw: ClaimFacts,
 });
 export type RuleStep = v.InferOutput<typeof RuleStep>;

@@ -10,7 +10,14 @@ import {
 import { actOnAll } from '../desk/bulk-actions.ts';
 import { ask, decide } from '../desk/decide-claim.ts';
 import { defineRoute } from '../http/route.ts';
-import { openForDecision, readDeskClaim, takeDeskStep, toLines, validateLines } from '../desk/desk-decisions.ts';
+import {
+  coverOf,
+  openForDecision,
+  readDeskClaim,
+  takeDeskStep,
+  toLines,
+  validateLines,
+} from '../desk/desk-decisions.ts';
 
 /** What the desk does with one claim (R-DESK-22 to R-DESK-27). */
 export const claimDecisionRoutes = [
@@ -23,12 +30,13 @@ export const claimDecisionRoutes = [
 
   defineRoute(priceClaim, async ({ params: { id }, body, by, caller, context, newId, version, now }) => {
     const { found } = await openForDecision({ context, caller, id, version }, 'price');
-    validateLines(body.lines, false);
+    const cover = coverOf(found.claim);
+    validateLines(body.lines, false, cover);
     await takeDeskStep({ context, by, now }, found, {
       kind: 'priced',
       status: 'Pending Review',
       substatus: found.claim.substatus,
-      lines: toLines(body.lines, found.claim.lines ?? [], newId),
+      lines: toLines(body.lines, { stored: found.claim.lines ?? [], cover, newId }),
     });
     return readDeskClaim(context, caller, id);
   }),

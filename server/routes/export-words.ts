@@ -16,6 +16,8 @@ export const flagWords: Words<ClaimFlag> = {
   same_photo: { en: 'Same photo', fr: 'Même photo' },
   earlier_claim: { en: 'Earlier claim', fr: 'Réclamation antérieure' },
   out_of_cover: { en: 'Out of cover', fr: 'Hors garantie' },
+  labour_cover_over: { en: 'Labour cover over', fr: 'Main-d’œuvre hors garantie' },
+  parts_cover_over: { en: 'Parts cover over', fr: 'Pièces hors garantie' },
   no_photo: { en: 'No photo', fr: 'Sans photo' },
 };
 

@@ -3,18 +3,19 @@ import { hasTwoDecimalsAtMost, Id, OneLine } from './primitives.ts';
 
 export const lineKinds = ['labour', 'part'] as const;
 
-/** Why a line is approved for less than was claimed. */
+/** Why a line is approved for less than was claimed; or `goodwill`, why it is approved outside its cover (R-COVER-03). */
 export const lineReasons = [
   'above_guide',
   'not_needed',
   'not_covered',
   'above_list_price',
   'claim_rejected',
+  'goodwill',
   'other',
 ] as const;
 export type LineReason = (typeof lineReasons)[number];
 
-/** The reasons that a person chooses; a rejection writes the other one. */
+/** The reasons that a person chooses; a rejection writes `claim_rejected`. */
 export const chosenLineReasons = lineReasons.filter((reason) => reason !== 'claim_rejected');
 
 /** Most lines of a claim. */

@@ -144,6 +144,8 @@ export const Judgement = v.object({
   passed: v.array(DecisionRule),
   /** An approval that has no price for a line, so that a person decides. */
   isUnpriced: v.boolean(),
+  /** Whether it would approve something outside its cover, without the reason Goodwill (R-COVER-03). */
+  isOutsideCover: v.exactOptional(v.boolean()),
 });
 export type Judgement = v.InferOutput<typeof Judgement>;
 

@@ -23,7 +23,7 @@ export type QueueColumn = (typeof queueColumns)[number];
 export type QueueSort = QueueColumn | `-${QueueColumn}`;
 export const queueSorts: readonly QueueSort[] = queueColumns.flatMap((column) => [column, `-${column}`] as const);
 
-/** What the desk should look at first (R-DESK-51, R-DESK-64, R-DESK-67). `overdue` does not count in the order by flags. */
+/** What the desk should look at first (R-COVER-02, R-DESK-51, R-DESK-64, R-DESK-67). `overdue` does not count in the order by flags. */
 export const claimFlags = [
   'overdue',
   'appeal',
@@ -32,6 +32,8 @@ export const claimFlags = [
   'same_photo',
   'earlier_claim',
   'out_of_cover',
+  'labour_cover_over',
+  'parts_cover_over',
   'no_photo',
 ] as const;
 export type ClaimFlag = (typeof claimFlags)[number];

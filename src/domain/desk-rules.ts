@@ -1,4 +1,5 @@
 import type { LineInput } from '#contract/claim-lines.ts';
+import type { DeskClaim } from '#contract/claim-decisions.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { lineCentsMax } from '#contract/claim-lines.ts';
 import { deskRoles, paymentRoles, type Role } from '#contract/primitives.ts';
@@ -94,12 +95,30 @@ export function sumLines(lines: readonly Pick<Line, 'quantity' | 'priceCents' | 
   return { claimed, approved };
 }
 
+/** Days of warranty left on the day of the failure, negative after its end; null where they are not known. */
+export type CoverDays = DeskClaim['cover'];
+
+/** Of lines whose cover does not matter. */
+export const unknownCover: CoverDays = { labourDays: null, partsDays: null };
+
+/** Whether something is approved of a line outside its cover on the day of the failure (R-COVER-03). */
+export function isOutsideCover(
+  { kind, approvedCents }: Pick<LineInput, 'kind' | 'approvedCents'>,
+  { labourDays, partsDays }: CoverDays,
+): boolean {
+  return (approvedCents ?? 0) > 0 && ((kind === 'labour' ? labourDays : partsDays) ?? 0) < 0;
+}
+
 /**
  * What is wrong with lines beyond their schema: nobody approves more than was claimed, and less needs a reason
- * (R-DESK-20).
+ * (R-DESK-20); what is approved outside its cover needs the reason Goodwill (R-COVER-03).
  * @param forApproval whether every line has to be decided, and something approved.
  */
-export function lineProblems(lines: readonly Line[], forApproval: boolean): Readonly<Record<string, FieldProblem>> {
+export function lineProblems(
+  lines: readonly Line[],
+  forApproval: boolean,
+  cover: CoverDays,
+): Readonly<Record<string, FieldProblem>> {
   const problems: Record<string, FieldProblem> = {};
   for (const [at, line] of lines.entries()) {
     const claimed = claimedCents(line);
@@ -110,6 +129,8 @@ export function lineProblems(lines: readonly Line[], forApproval: boolean): Read
       if (forApproval) problems[`lines.${at}.approvedCents`] = 'required';
     } else if (approved > claimed) problems[`lines.${at}.approvedCents`] = { code: 'too_large', max: claimed / 100 };
     else if (approved < claimed && reason === null) problems[`lines.${at}.reason`] = 'required';
+    else if (forApproval && reason !== 'goodwill' && isOutsideCover(line, cover))
+      problems[`lines.${at}.reason`] = reason === null ? 'required' : 'invalid_choice';
   }
   if (forApproval && Object.keys(problems).length === 0 && sumLines(lines).approved === 0)
     problems['lines'] = 'required';

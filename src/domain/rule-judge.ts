@@ -1,6 +1,6 @@
 import type { LineInput } from '#contract/claim-lines.ts';
 import type { ClaimFacts, DecisionRule, RuleCondition, RuleDisposition } from '#contract/decision-rules.ts';
-import { claimedCents, lineProblems } from './desk-rules.ts';
+import { claimedCents, type CoverDays, isOutsideCover, lineProblems, unknownCover } from './desk-rules.ts';
 
 /** What a condition asks of the one fact that it names; nothing unknown meets it (R-RULE-02). */
 export function holds(condition: RuleCondition, facts: ClaimFacts): boolean {
@@ -50,36 +50,48 @@ export function limitsOf(disposition: RuleDisposition): Limits | null {
 
 /**
  * Lines as a rule approves them: all of them, or up to its limits (R-RULE-03). The hours of the claim are approved line
- * by line until they are used up.
+ * by line until they are used up. Outside its cover a line is approved by limits whose reason is Goodwill alone
+ * (R-COVER-03).
  */
-export function approvedLines(lines: readonly LineInput[], limits: Limits | null): LineInput[] {
+export function approvedLines(lines: readonly LineInput[], limits: Limits | null, cover: CoverDays): LineInput[] {
   let hoursLeft = limits?.labourHours ?? Infinity;
   return lines.map((line) => {
     const claimed = claimedCents(line);
     const hours = line.kind === 'labour' ? Math.min(line.quantity, hoursLeft) : line.quantity;
     if (line.kind === 'labour') hoursLeft -= hours;
     const approved = Math.min(claimedCents({ ...line, quantity: hours }), limits?.lineCents ?? Infinity);
+    const isOutside = isOutsideCover({ ...line, approvedCents: approved }, cover);
     return {
       ...line,
       approvedCents: approved,
-      reason: approved < claimed ? (limits?.reason ?? null) : null,
+      reason: approved < claimed || isOutside ? (limits?.reason ?? null) : null,
       reasonText: null,
     };
   });
 }
 
-type Asked = { lines: readonly LineInput[] | null; askedBy: readonly string[] };
+/** The cover that a rule sees. */
+export function coverSeen({ labourCoverDays, partsCoverDays }: ClaimFacts): CoverDays {
+  return { labourDays: labourCoverDays, partsDays: partsCoverDays };
+}
 
-/** What a rule does to a claim: without a price for each line, or after the same question, a person decides (R-RULE-03). */
+type Asked = { lines: readonly LineInput[] | null; askedBy: readonly string[]; facts: ClaimFacts };
+
+/**
+ * What a rule does to a claim: without a price for each line, outside cover without the reason Goodwill, or after the
+ * same question, a person decides (R-RULE-03, R-COVER-03).
+ */
 export function effectOf(
   { id, disposition }: DecisionRule,
-  { lines, askedBy }: Asked,
-): RuleDisposition | { kind: 'unpriced' | 'asked_before' } {
+  { lines, askedBy, facts }: Asked,
+): RuleDisposition | { kind: 'unpriced' | 'outside_cover' | 'asked_before' } {
   switch (disposition.kind) {
     case 'approve':
     case 'approve_with_limits': {
-      const problems = lineProblems(approvedLines(lines ?? [], limitsOf(disposition)), true);
-      return Object.keys(problems).length > 0 ? { kind: 'unpriced' } : disposition;
+      const cover = coverSeen(facts);
+      const approved = approvedLines(lines ?? [], limitsOf(disposition), cover);
+      if (Object.keys(lineProblems(approved, true, unknownCover)).length > 0) return { kind: 'unpriced' };
+      return Object.keys(lineProblems(approved, true, cover)).length > 0 ? { kind: 'outside_cover' } : disposition;
     }
     case 'ask':
       return askedBy.includes(id) ? { kind: 'asked_before' } : disposition;

@@ -5,6 +5,7 @@ import {
   deskActions,
   isNewDecision,
   lineProblems,
+  unknownCover,
   mayAct,
   standingAfter,
   sumLines,
@@ -117,13 +118,34 @@ describe('The lines of a claim', () => {
     ['labour without a name', { ...line, kind: 'labour' as const, description: '' }, {}],
     ['no lines', { ...line, approvedCents: 0, reason: 'other' as const }, { lines: 'required' }],
   ])('of an approval: %s', (_case, one, problems) => {
-    expect(lineProblems([one], true)).toEqual(problems);
+    expect(lineProblems([one], true, unknownCover)).toEqual(problems);
   });
 
   it('can be undecided while they are priced, but an approval needs lines', () => {
-    expect(lineProblems([{ ...line, approvedCents: null }], false)).toEqual({});
-    expect(lineProblems([], false)).toEqual({});
-    expect(lineProblems([], true)).toEqual({ lines: 'required' });
+    expect(lineProblems([{ ...line, approvedCents: null }], false, unknownCover)).toEqual({});
+    expect(lineProblems([], false, unknownCover)).toEqual({});
+    expect(lineProblems([], true, unknownCover)).toEqual({ lines: 'required' });
+  });
+
+  it.each([
+    ['labour alone', { labourDays: -1, partsDays: 0 }, ['lines.0.reason']],
+    ['parts alone', { labourDays: 0, partsDays: -1 }, ['lines.1.reason']],
+    ['both', { labourDays: -1, partsDays: -400 }, ['lines.0.reason', 'lines.1.reason']],
+    ['neither, for all that is known', { labourDays: null, partsDays: 0 }, []],
+  ])('are approved outside their cover by Goodwill alone (R-COVER-03): %s', (_case, cover, fields) => {
+    const labour = { ...line, kind: 'labour' as const };
+    const problemsOf = (reason: string | null) =>
+      lineProblems(
+        [labour, line].map((one) => ({ ...one, reason })),
+        true,
+        cover,
+      );
+    expect(problemsOf(null)).toEqual(Object.fromEntries(fields.map((field) => [field, 'required'])));
+    expect(problemsOf('other')).toEqual(Object.fromEntries(fields.map((field) => [field, 'invalid_choice'])));
+    expect(problemsOf('goodwill')).toEqual({});
+    const nothing = { ...labour, approvedCents: 0, reason: 'not_covered' };
+    expect(lineProblems([nothing, { ...line, reason: 'goodwill' }], true, cover)).toEqual({});
+    expect(lineProblems([labour, line], false, cover)).toEqual({});
   });
 
   it('begin with the filed hours and parts', () => {

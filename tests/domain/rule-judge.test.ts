@@ -9,6 +9,7 @@ import {
   numberFacts,
   type RuleCondition,
 } from '#contract/decision-rules.ts';
+import { unknownCover } from '#domain/desk-rules.ts';
 import { approvedLines, effectOf, holds, judge } from '#domain/rule-judge.ts';
 
 /** `npm run test:rules` runs it with 10,000. */
@@ -78,8 +79,8 @@ const labour: LineInput = { ...line, kind: 'labour', quantity: 2, priceCents: 9_
 const part: LineInput = { ...line, kind: 'part', quantity: 3, priceCents: 1_000 };
 
 describe('Lines that a rule approves', () => {
-  const approvedBy = (limits: Parameters<typeof approvedLines>[1]) =>
-    approvedLines([labour, part, { ...labour, quantity: 1 }], limits).map(({ approvedCents, reason }) => [
+  const approvedBy = (limits: Parameters<typeof approvedLines>[1], cover = unknownCover) =>
+    approvedLines([labour, part, { ...labour, quantity: 1 }], limits, cover).map(({ approvedCents, reason }) => [
       approvedCents,
       reason,
     ]);
@@ -101,6 +102,14 @@ describe('Lines that a rule approves', () => {
     expect(approvedBy({ labourHours: 0, lineCents: null, reason: 'not_covered' })[0]).toEqual([0, 'not_covered']);
   });
 
+  it('have the reason Goodwill outside their cover, where the rule gives it (R-COVER-03)', () => {
+    const cover = { labourDays: -1, partsDays: 1 };
+    const goodwill = { labourHours: null, lineCents: null, reason: 'goodwill' } as const;
+    const reasonsOf = (...given: Parameters<typeof approvedBy>) => approvedBy(...given).map(([, reason]) => reason);
+    expect(reasonsOf(goodwill, cover)).toEqual(['goodwill', null, 'goodwill']);
+    expect(reasonsOf(null, cover)).toEqual([null, null, null]);
+  });
+
   it('are reduced to the maximum amount of a line', () => {
     expect(approvedBy({ labourHours: null, lineCents: 3_000, reason: 'above_list_price' })).toEqual([
       [3_000, 'above_list_price'],
@@ -112,7 +121,7 @@ describe('Lines that a rule approves', () => {
 
 describe('The effect of a rule on a claim', () => {
   const effect = (disposition: DecisionRule['disposition'], lines: LineInput[] | null, askedBy: string[] = []) =>
-    effectOf({ ...rule('one'), disposition }, { lines, askedBy }).kind;
+    effectOf({ ...rule('one'), disposition }, { lines, askedBy, facts: { ...facts, partsCoverDays: 3 } }).kind;
   const ask = { kind: 'ask', asksFor: 'photos', reasons: [], text: { en: 'A photo.', fr: 'Une photo.' } } as const;
 
   it('is none without a known price, or with nothing to approve', () => {
@@ -121,6 +130,21 @@ describe('The effect of a rule on a claim', () => {
     const nothing = { kind: 'approve_with_limits', labourHours: 0, lineCents: null, reason: 'not_covered' } as const;
     expect(effect(nothing, [labour])).toBe('unpriced');
     expect(effect(nothing, [labour, { ...part, description: 'Disc' }])).toBe('approve_with_limits');
+  });
+
+  it('is none outside cover without the reason Goodwill (R-COVER-03)', () => {
+    const late = { lines: [labour], askedBy: [], facts: { ...facts, labourCoverDays: -1, partsCoverDays: 3 } };
+    const limits = { kind: 'approve_with_limits', labourHours: null, lineCents: null } as const;
+    const kindOf = (disposition: DecisionRule['disposition']) => effectOf({ ...rule('one'), disposition }, late).kind;
+    expect(kindOf({ kind: 'approve' })).toBe('outside_cover');
+    expect(kindOf({ ...limits, reason: 'above_guide' })).toBe('outside_cover');
+    expect(kindOf({ ...limits, reason: 'goodwill' })).toBe('approve_with_limits');
+    // The rule approves nothing of the line.
+    const covered = [labour, { ...part, description: 'Disc' }];
+    const none = { ...limits, labourHours: 0, reason: 'not_covered' } as const;
+    expect(effectOf({ ...rule('one'), disposition: none }, { ...late, lines: covered }).kind).toBe(
+      'approve_with_limits',
+    );
   });
 
   it('is not a question that was asked before', () => {

@@ -295,12 +295,16 @@ onOneDatabase('The queue of the desk', (server) => {
           .executeTakeFirst();
         const ends = [cover?.labour, cover?.parts].flatMap((end) => end ?? []);
         const isOut = ends.length > 0 && date_of_failure !== null && ends.every((end) => end < date_of_failure);
+        const isAfter = (end: string | null | undefined) =>
+          Boolean(end && date_of_failure !== null && end < date_of_failure);
         const others = ['overdue', 'same_photo', 'possible_duplicate'];
         expect([id, flags.filter((flag) => !others.includes(flag))]).toEqual([
           id,
           [
             ...(before.length > 0 ? ['earlier_claim'] : []),
             ...(isOut ? ['out_of_cover'] : []),
+            ...(isAfter(cover?.labour) ? ['labour_cover_over'] : []),
+            ...(isAfter(cover?.parts) ? ['parts_cover_over'] : []),
             ...(photos.length === 0 ? ['no_photo'] : []),
           ],
         ]);
@@ -319,6 +323,13 @@ onOneDatabase('The queue of the desk', (server) => {
         database.updateTable('registrations').set(values).where('id', '=', registration_id).execute();
       await setCover({ labor_warranty_expiration: '2001-01-01', parts_warranty_expiration: '2001-01-01' });
       expect(await flagsOf(claimId)).toContain('out_of_cover');
+      await setCover({ labor_warranty_expiration: '2001-01-01', parts_warranty_expiration: '2999-01-01' });
+      expect(await flagsOf(claimId)).toContain('labour_cover_over');
+      expect(await flagsOf(claimId)).not.toContain('parts_cover_over');
+      expect(await flagsOf(claimId)).not.toContain('out_of_cover');
+      await setCover({ labor_warranty_expiration: null, parts_warranty_expiration: '2001-01-01' });
+      expect(await flagsOf(claimId)).toEqual(expect.arrayContaining(['out_of_cover', 'parts_cover_over']));
+      expect(await flagsOf(claimId)).not.toContain('labour_cover_over');
       await setCover(cover);
       expect(await flagsOf(claimId)).not.toContain('out_of_cover');
 

@@ -59,6 +59,7 @@ const concernedBy = (claim: string) => sql`select id from claims other
  * flags: possible_duplicate | another claim may be for the same repair (R-DESK-67) | the claim, claims on its serial number, photo_copies
  * flags: earlier_claim | a claim of the year before has its serial number (R-DESK-51) | the claim, older claims
  * flags: out_of_cover | it failed after all known cover (R-DESK-51) | the claim, the expirations of registrations
+ * flags: labour_cover_over, parts_cover_over | it failed after the end of that cover (R-COVER-02) | the claim, the expirations of registrations
  * flags: no_photo | it never had a photo (R-DESK-51) | the claim, stored_files
  * flags: appeal | its decision was appealed (R-CLAIM-24) | the claim, claim_events
  * flags: rejection_suggested | a rule suggested so in the last step (R-DESK-51) | the claim, claim_events
@@ -124,6 +125,10 @@ export const derivedColumnFunctions = [
         case when exists (select from registrations where id = new.registration_id
           and greatest(labor_warranty_expiration, parts_warranty_expiration) < new.date_of_failure)
           then ${flag('out_of_cover')} end,
+        case when exists (select from registrations where id = new.registration_id
+          and labor_warranty_expiration < new.date_of_failure) then ${flag('labour_cover_over')} end,
+        case when exists (select from registrations where id = new.registration_id
+          and parts_warranty_expiration < new.date_of_failure) then ${flag('parts_cover_over')} end,
         case when ${flag('no_photo')} = any(new.flags)
           and not exists (select from stored_files where entity_id = new.id and ${isPhoto}) then ${flag('no_photo')} end
       ], null);

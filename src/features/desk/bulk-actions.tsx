@@ -243,7 +243,7 @@ async function readyLines(row: QueuedClaim, ownId: string): Promise<LineInput[] 
   const draft = await readFormDraft(draftKeyOf(ownId, row.id), Draft);
   if (draft && hasTyped(draft.value.values)) return t`What you typed about it was not sent. Open it.`;
   const typed = linesOf(claim).map(proposed);
-  const { lines } = readLines(typed, true);
+  const { lines } = readLines(typed, true, claim.cover);
   if (!lines || sumTyped(typed).approved !== toCents(row.amount ?? 0))
     return whyUnchanged('VALIDATION_FAILED', 'approve');
   return lines;

@@ -190,6 +190,8 @@ export function useFlagNames(): Record<ClaimFlag, string> {
     same_photo: t`Same photo`,
     earlier_claim: t`Earlier claim`,
     out_of_cover: t`Out of cover`,
+    labour_cover_over: t`Labour cover over`,
+    parts_cover_over: t`Parts cover over`,
     no_photo: t`No photo`,
   };
 }
@@ -202,6 +204,8 @@ const flagIcons = {
   same_photo: 'images',
   earlier_claim: 'log',
   out_of_cover: 'calendar',
+  labour_cover_over: 'calendar',
+  parts_cover_over: 'calendar',
   no_photo: 'camera',
 } as const satisfies Record<ClaimFlag, IconName>;
 

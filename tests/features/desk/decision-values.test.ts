@@ -13,6 +13,7 @@ import {
   sumTyped,
   toTyped,
 } from '#features/desk/decision/decision-values.ts';
+import { unknownCover } from '#domain/desk-rules.ts';
 import { claimAnswer } from '#tests/support/contract-answers.ts';
 import * as v from 'valibot';
 
@@ -118,7 +119,7 @@ describe('the typed values at the desk', () => {
     if (!labour || !disc) throw new Error('There are no lines.');
     const cut = { ...labour, approved: '118,75', reason: 'above_guide', reasonText: 'Without the axle.' };
     const whole = { ...changedLine(disc, { price: '$52.15' }), reason: 'other' };
-    expect(readLines([cut, whole], true).lines).toMatchObject([
+    expect(readLines([cut, whole], true, unknownCover).lines).toMatchObject([
       {
         quantity: 1.75,
         priceCents: 9_500,
@@ -131,6 +132,20 @@ describe('the typed values at the desk', () => {
     expect(sumTyped([cut, whole])).toEqual({ claimed: 21_840, approved: 17_090 });
   });
 
+  it('need the reason Goodwill for what is approved outside its cover (R-COVER-03)', () => {
+    const [labour] = fresh();
+    if (!labour) throw new Error('There is no line.');
+    const cover = { labourDays: -1, partsDays: 10 };
+    expect([...readLines([labour], true, cover).problems]).toEqual(['0.reason']);
+    const goodwill = { ...labour, reason: 'goodwill', reasonText: 'A loyal owner.' };
+    expect(readLines([goodwill], true, cover).lines).toMatchObject([
+      { approvedCents: 16_625, reason: 'goodwill', reasonText: 'A loyal owner.' },
+    ]);
+    expect(readLines([goodwill], true, { ...cover, labourDays: 0 }).lines).toMatchObject([
+      { reason: null, reasonText: null },
+    ]);
+  });
+
   it.each([
     ['a lower amount without a reason', { approved: '1' }, '0.reason'],
     ['more than the claimed amount', { approved: '200' }, '0.approvedCents'],
@@ -141,13 +156,13 @@ describe('the typed values at the desk', () => {
   ])('name the problem: %s', (_case, change, problem) => {
     const [labour] = fresh();
     if (!labour) throw new Error('There is no line.');
-    const { lines, problems } = readLines([{ ...labour, ...change }], true);
+    const { lines, problems } = readLines([{ ...labour, ...change }], true, unknownCover);
     expect([lines, [...problems]]).toEqual([null, [problem]]);
   });
 
   it('can be undecided while lines are only priced', () => {
     const [labour] = fresh();
-    expect(labour && readLines([{ ...labour, approved: '' }], false).lines).toHaveLength(1);
+    expect(labour && readLines([{ ...labour, approved: '' }], false, unknownCover).lines).toHaveLength(1);
   });
 
   it('report whether there are unsaved changes', () => {
@@ -179,6 +194,6 @@ describe('the typed values at the desk', () => {
       ['line-1', 'Friction disc'],
       [null, 'Drive plate'],
     ]);
-    expect(pairs.map(differs)).toEqual([true, false, true]);
+    expect(pairs.map((pair) => differs(pair, unknownCover))).toEqual([true, false, true]);
   });
 });

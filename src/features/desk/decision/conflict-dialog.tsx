@@ -112,7 +112,7 @@ export function ConflictDialog({ claim, values, onGoOn, onDiscard }: Props) {
             {pairs.map((pair, at) => {
               const name = nameOf(pair.saved ?? pair.mine, t`Labour`);
               // Nobody has decided on what is only asked for: to approve it as it is takes no choice.
-              const isDifferent = differs({ ...pair, saved: pair.saved && proposed(pair.saved) });
+              const isDifferent = differs({ ...pair, saved: pair.saved && proposed(pair.saved) }, claim.cover);
               return (
                 <tr key={at} data-differs={isDifferent}>
                   <th scope="row">{name}</th>

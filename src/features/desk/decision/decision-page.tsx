@@ -71,7 +71,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
   const mayDecide = may('price');
   const lines = mayDecide ? (values.lines ?? linesOf(claim).map(proposed)) : linesOf(claim);
   const { problems } = tried
-    ? readLines(lines, actionRows[tried].lines === 'decided')
+    ? readLines(lines, actionRows[tried].lines === 'decided', claim.cover)
     : { problems: new Set<string>() };
   const { claimed, approved } = sumTyped(lines);
   const total = lines.length > 0 || mayDecide ? approved : toCents(claim.claim.grossTotal ?? 0);
@@ -85,7 +85,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
   /** The lines that an action sends, or null while they are not valid. */
   const linesFor = (next: DeskAction) => {
     const needed = actionRows[next].lines;
-    return needed ? readLines(lines, needed === 'decided').lines : [];
+    return needed ? readLines(lines, needed === 'decided', claim.cover).lines : [];
   };
   const send = async (next: DeskAction) => {
     const ready = linesFor(next);
@@ -239,6 +239,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
             readOnly={!mayDecide}
             busy={sending}
             stored={claim.lines}
+            cover={claim.cover}
             rateCents={claim.lastRateCents}
             onChange={(changed) => change({ lines: changed })}
           />

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import { type ClaimLine, lineCentsMax, type LineInput, LinesInput, lineKinds } from '#contract/claim-lines.ts';
-import { claimedCents, lineProblems, mayAct } from '#domain/desk-rules.ts';
+import { claimedCents, type CoverDays, isOutsideCover, lineProblems, mayAct } from '#domain/desk-rules.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import { suggestedLines } from '#domain/suggested-lines.ts';
 import { formatNumber } from '#ui/format.ts';
@@ -186,8 +186,22 @@ export function isCut(line: TypedLine): boolean {
   return approved !== null && approved < claimedOf(line);
 }
 
+/** Whether something is approved of a line outside its cover, which needs the reason Goodwill (R-COVER-03). */
+export function needsGoodwill({ kind, approved }: TypedLine, cover: CoverDays): boolean {
+  return isOutsideCover({ kind, approvedCents: centsOf(approved) }, cover);
+}
+
+/** Why a line is approved as it is; of one that needs a reason. */
+function reasonOf(line: TypedLine, cover: CoverDays) {
+  const isNeeded = isCut(line) || needsGoodwill(line, cover);
+  return {
+    reason: isNeeded ? line.reason || null : null,
+    reasonText: isNeeded ? tidyLine(line.reasonText) || null : null,
+  };
+}
+
 /** The typed lines as the contract has them. Text that is no number stays none, which the schema refuses. */
-function formOf(lines: readonly TypedLine[]): unknown {
+function formOf(lines: readonly TypedLine[], cover: CoverDays): unknown {
   return lines.map((line) => ({
     id: line.id,
     kind: line.kind,
@@ -196,8 +210,7 @@ function formOf(lines: readonly TypedLine[]): unknown {
     quantity: numberOf(line.quantity),
     priceCents: tidyLine(line.price) === '' ? 0 : centsOf(line.price),
     approvedCents: tidyLine(line.approved) === '' ? null : (centsOf(line.approved) ?? NaN),
-    reason: isCut(line) ? line.reason || null : null,
-    reasonText: isCut(line) ? tidyLine(line.reasonText) || null : null,
+    ...reasonOf(line, cover),
   }));
 }
 
@@ -212,10 +225,10 @@ export type ReadLines = { lines: LineInput[] | null; problems: ReadonlySet<strin
  * The typed lines for a call, or which of their fields are wrong: `0.approvedCents`.
  * @param forApproval whether every line has to be decided, and something approved.
  */
-export function readLines(typed: readonly TypedLine[], forApproval: boolean): ReadLines {
-  const parsed = v.safeParse(LinesInput, formOf(typed));
+export function readLines(typed: readonly TypedLine[], forApproval: boolean, cover: CoverDays): ReadLines {
+  const parsed = v.safeParse(LinesInput, formOf(typed, cover));
   const found = parsed.success
-    ? Object.keys(lineProblems(parsed.output, forApproval)).map((path) => path.replace(/^lines\.?/, ''))
+    ? Object.keys(lineProblems(parsed.output, forApproval, cover)).map((path) => path.replace(/^lines\.?/, ''))
     : parsed.issues.map((issue) => v.getDotPath(issue) ?? '');
   return parsed.success && found.length === 0
     ? { lines: parsed.output, problems: new Set() }
@@ -249,7 +262,8 @@ function keyOf({ kind, description, number }: TypedLine): string {
 }
 
 /** Whether a person has to choose between two versions of a line. */
-export function differs({ saved, mine }: LinePair): boolean {
-  const said = (line: TypedLine | null) => line && JSON.stringify([keyOf(line), formOf([{ ...line, id: null }])]);
+export function differs({ saved, mine }: LinePair, cover: CoverDays): boolean {
+  const said = (line: TypedLine | null) =>
+    line && JSON.stringify([keyOf(line), formOf([{ ...line, id: null }], cover)]);
   return said(saved) !== said(mine);
 }

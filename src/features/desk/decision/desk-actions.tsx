@@ -9,7 +9,7 @@ import {
   requestFromDepot,
   requestReasons,
 } from '#contract/claim-decisions.ts';
-import type { DeskAction } from '#domain/desk-rules.ts';
+import { type DeskAction, unknownCover } from '#domain/desk-rules.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
 import { call } from '#session/call.ts';
 import { tidyLines } from '#text/tidied.ts';
@@ -95,7 +95,7 @@ export const actionRows: Readonly<Record<DeskAction, ActionRow>> = {
     send: ({ params, values: { lines, rejection: text, rejectionReason } }, headers) => {
       const reason = rejectionReasons.find((one) => one === rejectionReason) ?? null;
       // Lines that nobody has priced say nothing of a rejection.
-      const typed = lines && readLines(lines, false).lines;
+      const typed = lines && readLines(lines, false, unknownCover).lines;
       return call(decideClaim, { params, body: { decision: 'reject', lines: typed, reason, text } }, headers);
     },
     done: { lines: null, rejection: '', rejectionReason: '' },

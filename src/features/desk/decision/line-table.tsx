@@ -2,13 +2,23 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { chosenLineReasons, type ClaimLine, claimLinesMax, lineKinds } from '#contract/claim-lines.ts';
+import type { CoverDays } from '#domain/desk-rules.ts';
 import { toDollars } from '#domain/money.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatDollars } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '#ui/section.tsx';
-import { changedLine, claimedOf, emptyLine, isCut, isEmpty, sumTyped, type TypedLine } from './decision-values.ts';
+import {
+  changedLine,
+  claimedOf,
+  emptyLine,
+  isCut,
+  isEmpty,
+  needsGoodwill,
+  sumTyped,
+  type TypedLine,
+} from './decision-values.ts';
 import styles from './decision.module.css';
 
 type Props = {
@@ -20,13 +30,17 @@ type Props = {
   busy: boolean;
   /** The lines that the claim has: what was paid of them. */
   stored: readonly ClaimLine[];
+  /** On the day of the failure. */
+  cover: CoverDays;
   /** The depot's hourly rate; null if it is not known. */
   rateCents: number | null;
   onChange: (lines: TypedLine[]) => void;
 };
 
+const outsideReasons = ['goodwill'] as const;
+
 /** The lines of a claim, edited in place (R-DESK-20). */
-export function LineTable({ lines, problems, readOnly, busy, stored, rateCents, onChange }: Props) {
+export function LineTable({ lines, problems, readOnly, busy, stored, cover, rateCents, onChange }: Props) {
   const { t } = useLingui();
   const { claimed, approved } = sumTyped(lines);
   const paid = new Map(stored.map(({ id, paidCents }) => [id, paidCents]));
@@ -86,6 +100,7 @@ export function LineTable({ lines, problems, readOnly, busy, stored, rateCents, 
                 busy={busy}
                 paidCents={line.id === null ? null : (paid.get(line.id) ?? null)}
                 problems={problems}
+                cover={cover}
                 onChange={(change) => set(at, change)}
                 onRemove={() => (isEmpty(line) ? remove(at) : setRemoving(at))}
               />
@@ -183,10 +198,13 @@ type RowProps = Omit<Props, 'lines' | 'stored' | 'rateCents' | 'onChange'> & {
   onRemove: () => void;
 };
 
-function LineRow({ line, paidCents, at, problems, readOnly, busy, onChange, onRemove }: RowProps) {
+function LineRow({ line, paidCents, at, problems, readOnly, busy, cover, onChange, onRemove }: RowProps) {
   const { t } = useLingui();
   const row = at + 1;
   const isLabour = line.kind === 'labour';
+  const isOutside = needsGoodwill(line, cover);
+  const reasons = isOutside ? outsideReasons : chosenLineReasons.filter((reason) => reason !== 'goodwill');
+  const isKept = line.reason !== '' && !reasons.some((reason) => reason === line.reason);
   const field = (name: keyof TypedLine, label: string, wrong: string, isNumber = false) => (
     <TextInput
       size="md"
@@ -241,19 +259,23 @@ function LineRow({ line, paidCents, at, problems, readOnly, busy, onChange, onRe
           )}
         </td>
       </tr>
-      {isCut(line) && (
+      {(isCut(line) || isOutside) && (
         <tr data-kind="reason">
           <td colSpan={7}>
             <div className={`${styles.why} stack gap-2s`}>
               <NativeSelect
-                aria-label={t`Why less, line ${row}`}
+                aria-label={isOutside ? t`Why outside cover, line ${row}` : t`Why less, line ${row}`}
                 value={line.reason}
-                error={problems.has(`${at}.reason`) && t`Choose why less is approved`}
+                error={
+                  problems.has(`${at}.reason`) &&
+                  (isOutside ? t`Outside cover only Goodwill can be approved` : t`Choose why less is approved`)
+                }
                 disabled={readOnly || busy}
                 data={[
-                  { value: '', label: t`Why less?` },
-                  ...(line.reason === 'claim_rejected' ? ['claim_rejected'] : []).map(toOption),
-                  ...chosenLineReasons.map(toOption),
+                  { value: '', label: isOutside ? t`Why outside cover?` : t`Why less?` },
+                  // What was chosen before, by a rejection or before the cover changed.
+                  ...(isKept ? [line.reason] : []).map(toOption),
+                  ...reasons.map(toOption),
                 ]}
                 rightSection={<Icon name="down" size="small" />}
                 onChange={(event) => onChange({ reason: event.currentTarget.value })}

@@ -195,7 +195,7 @@ function Outcome({ form, onChange }: OutcomeProps) {
             <TextField inputMode="decimal" field={form.field('disposition.lineCents')} />
           </TwoColumns>
           <Reasons
-            label={say`Reason where less is approved`}
+            label={say`Reason where less is approved, or outside cover`}
             options={chosenLineReasons}
             value={lineReason}
             onChange={(reason) => onChange({ lineReason: reason })}

@@ -27,7 +27,7 @@ export function RuleJudgement({ claimId, version, depotName }: Props) {
 }
 
 function Said({ said, depotName }: { said: Judgement; depotName: string | null }) {
-  const { version, rule, passed, facts, isUnpriced } = said;
+  const { version, rule, passed, facts, isUnpriced, isOutsideCover } = said;
   const depots = useMemo(
     () => new Map(facts.depot !== null && depotName !== null ? [[facts.depot, depotName]] : []),
     [facts.depot, depotName],
@@ -60,6 +60,11 @@ function Said({ said, depotName }: { said: Judgement; depotName: string | null }
           {isUnpriced && (
             <p>
               <Trans>It cannot approve: the price of a line is not known.</Trans>
+            </p>
+          )}
+          {isOutsideCover && (
+            <p>
+              <Trans>It cannot approve: a line is outside its cover, and the rule does not give goodwill.</Trans>
             </p>
           )}
           <Checks rule={rule} facts={facts} depots={depots} />

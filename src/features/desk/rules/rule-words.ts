@@ -120,6 +120,8 @@ export function dispositionName(kind: string | null): string {
       return t`Suggest a rejection`;
     case 'unpriced':
       return t`Leave to a person: no known price`;
+    case 'outside_cover':
+      return t`Leave to a person: outside cover`;
     case 'asked_before':
       return t`Leave to a person: asked before`;
     default:
