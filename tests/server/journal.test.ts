@@ -53,7 +53,7 @@ onEachDatabase('The journal', (server) => {
       expense: { account: '6100-20', costCentre: 'WARRANTY' },
     };
 
-    const depotCells = `"${depotIds.ontario}","Harbour & Pine Small Engine",""`;
+    const depotCells = `"${depotIds.ontario}","Harbour & Pine Small Engine","V-20418"`;
     const ofThese = (lines: readonly string[]) =>
       lines.filter((line) => [paid.name, voided.name].some((name) => line.includes(`${name},`)));
     const english = await read(admin, last);

@@ -38,4 +38,7 @@ export const approvedPrices: Migration = {
     );
     await sql`update events set payload = payload || '{"total": null}' where ${isSaved}`.execute(db);
   },
+  async down(db) {
+    await sql`drop table approved_prices`.execute(db);
+  },
 };
