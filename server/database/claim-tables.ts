@@ -34,6 +34,8 @@ export type ClaimsTable = {
   /** Counts the claim's changes. */
   version: Generated<number>;
   created_at: Date;
+  /** The day on which a claim of an earlier system was closed; null for a claim of the portal (R-IMPORT-12). */
+  imported_closed_on: Generated<string | null>;
 };
 
 export type ClaimEstimatesTable = {

@@ -27,6 +27,7 @@ import { eventFeed } from './migrations/0138-event-feed.ts';
 import { subjectsOfTickets } from './migrations/0140-subjects-of-tickets.ts';
 import { returnedMail } from './migrations/0141-returned-mail.ts';
 import { catalogue } from './migrations/0142-catalogue.ts';
+import { importedClaims } from './migrations/0149-imported-claims.ts';
 import { coversThatAreOver } from './migrations/0144-covers-that-are-over.ts';
 import { baseline } from './schema/baseline.ts';
 
@@ -74,5 +75,6 @@ export const migrations: Record<string, SchemaStep> = {
   '0140-subjects-of-tickets': subjectsOfTickets,
   '0141-returned-mail': returnedMail,
   '0142-catalogue': catalogue,
+  '0149-imported-claims': importedClaims,
   '0144-covers-that-are-over': coversThatAreOver,
 };

@@ -18,6 +18,7 @@ export type RecordTable =
   | 'contacts'
   | 'products'
   | 'serial_numbers'
+  | 'registrations'
   | 'parts'
   | 'labour_operations'
   | 'failure_codes'

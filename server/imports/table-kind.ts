@@ -7,11 +7,11 @@ import type { ReadRow } from './read-table.ts';
 type Row = ReadRow['values'];
 
 /** What is stored of a column, or follows from others. */
-export type Field = Pick<Column, 'field' | 'type' | 'onlyNew' | 'fallback'>;
+export type Field = Pick<Column, 'field' | 'onlyNew' | 'fallback'> & { type: Column['type'] | 'text[]' };
 
 /** A kind whose rows are rows of a table. */
 export type TableKind = {
-  table: RecordTable | 'product_skus' | 'registrations';
+  table: RecordTable | 'product_skus' | 'claims';
   columns: readonly Column[];
   /** The fields that identify a record. */
   key: readonly string[];
@@ -23,4 +23,6 @@ export type TableKind = {
   judge?: (row: Row, today: string) => Record<string, CellProblem | null>;
   /** Adds what is wrong with staged rows beyond their cells and references. */
   addProblems?: (database: Database, importId: string) => Promise<void>;
+  /** Writes what is stored besides the rows, once these are. */
+  write?: (database: Database, importId: string) => Promise<void>;
 };

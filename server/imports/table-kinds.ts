@@ -7,6 +7,7 @@ import { phoneDigits } from '#text/phone.ts';
 import { languages } from '../base/language.ts';
 import type { ReadRow } from './read-table.ts';
 import { depotTypes, retailerTypes } from '../platform/account-types.ts';
+import { claimKind } from './claim-kind.ts';
 import { catalogueKinds } from './catalogue-kinds.ts';
 import {
   by,
@@ -232,4 +233,5 @@ export const tableKinds: Readonly<Record<TableKindName, TableKind>> = {
     },
   },
   ...catalogueKinds,
+  claims: claimKind,
 };

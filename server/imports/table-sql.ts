@@ -326,6 +326,7 @@ async function applyTable(
     select ${sql.join(all.map(created))} from import_rows r
     where r.import_id = ${importId} and not exists (select from ${sql.table(table)} t where ${isSame(key)})
     order by r."row"`.execute(database);
+  await kind.write?.(database, importId);
   // New registrations are numbered after the imported ones.
   if (table === 'registrations')
     await sql`select setval('registration_number', named.last) from registration_number, (

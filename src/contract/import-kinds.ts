@@ -17,6 +17,7 @@ export const importKinds = [
   'failure-codes',
   'depot-agreements',
   'warranty-terms',
+  'claims',
   'pick-lists',
   'documents',
   'invitations',

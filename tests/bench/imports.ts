@@ -62,6 +62,13 @@ const tables: readonly { kind: ImportKind; header: string; line: (at: number) =>
     header: 'id,product_type,model,use,component,months',
     line: (at) => `W-${at},Snow Blower,M-${at},consumer,parts,36`,
   },
+  {
+    kind: 'claims',
+    header: 'id,depot_id,registration_id,serial_number,status,date_of_failure,total,filed,closed',
+    // Two of each serial number, two years apart.
+    line: (at) =>
+      `H-${at},D-${at % 1000},R-${at >> 1},${numbered('BENCH', at >> 1)},Closed - Paid,202${3 + (at % 2) * 2}-04-02,214.50,202${3 + (at % 2) * 2}-04-03,202${3 + (at % 2) * 2}-04-20`,
+  },
 ];
 
 /** The check and the confirm of a file, beside a plain insert of its lines. */

@@ -163,6 +163,7 @@ onOneDatabase(`A generated file to import, seed ${seed}`, (server) => {
       'customers',
       'products',
       'serial-numbers',
+      'registrations',
       'parts',
       'labour-operations',
     ] as const) {

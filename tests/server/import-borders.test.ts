@@ -213,6 +213,7 @@ onOneDatabase(`An export, seed ${seed}`, (server) => {
       'customers',
       'products',
       'serial-numbers',
+      'registrations',
       'parts',
       'labour-operations',
     ] as const) {

@@ -32,6 +32,8 @@ export function importKindName(kind: ImportKind): string {
       return t`Depot agreements`;
     case 'warranty-terms':
       return t`Warranty terms`;
+    case 'claims':
+      return t`Claims of an earlier system`;
     case 'pick-lists':
       return t`Pick lists`;
     case 'documents':
