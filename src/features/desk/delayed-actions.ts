@@ -23,6 +23,17 @@ type State = {
 
 export const useDelayedActions = create<State>()(() => ({ waiting: null, timer: undefined, sending: [] }));
 
+/** The browser asks before a page is left whose action was not answered; it is sent meanwhile (R-DESK-52). */
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  void sendNow();
+  event.preventDefault();
+}
+
+useDelayedActions.subscribe(({ waiting, sending }) => {
+  if (waiting || sending.length > 0) addEventListener('beforeunload', askBeforeLeaving);
+  else removeEventListener('beforeunload', askBeforeLeaving);
+});
+
 /** Sends an action after the time for its undoing. One that waits already is sent at once. */
 export function delay(action: DelayedAction): void {
   void sendNow();

@@ -1,5 +1,4 @@
 import { Button, CloseButton } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '#ui/icon.tsx';
@@ -17,12 +16,6 @@ export function UndoBar() {
     if (undone) void navigate(undone.place);
   };
   useKeys([[undoKey, goBack]]);
-  useWindowEvent('beforeunload', (event) => {
-    if (!waiting) return;
-    // It is sent while the browser asks whether to leave.
-    void sendNow();
-    event.preventDefault();
-  });
   return (
     <div className={styles.place} role="status">
       {waiting && (

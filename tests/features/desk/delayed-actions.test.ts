@@ -19,13 +19,32 @@ const action = (name: string) => ({
 });
 const waiting = () => useDelayedActions.getState().waiting?.claimIds[0] ?? null;
 
+/** The page, as far as leaving it goes. */
+let page: EventTarget;
+const asksBeforeLeaving = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 beforeEach(() => {
   sent = [];
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.useFakeTimers();
 });
 afterEach(() => {
   undo();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('is sent while the browser asks before the page is left, which it does until it was answered', async () => {
+  const answer = Promise.withResolvers<void>();
+  expect(asksBeforeLeaving()).toBe(false);
+  delay({ ...action('a'), send: () => answer.promise });
+  expect([asksBeforeLeaving(), waiting()]).toEqual([true, null]);
+  expect(asksBeforeLeaving()).toBe(true);
+  answer.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asksBeforeLeaving()).toBe(false);
 });
 
 it('is sent after its time, and not before', async () => {
