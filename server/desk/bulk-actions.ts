@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { InferOutput } from 'valibot';
 import type { actOnClaims, BulkResult } from '#contract/bulk-decisions.ts';
 import type { Actor } from '../audit/write-audit.ts';
+import type { Language } from '../base/language.ts';
 import { AppError } from '../errors/app-error.ts';
+import { reasonSentence } from '../errors/reason-sentence.ts';
 import { assign } from './assign-claim.ts';
 import { ask, decide } from './decide-claim.ts';
 import { type Act, deskOf } from './desk-decisions.ts';
 
-type Bulk = Pick<Act, 'context' | 'caller'> & { by: Actor; now: Date; newId: () => string };
+type Bulk = Pick<Act, 'context' | 'caller'> & { by: Actor; now: Date; newId: () => string; language: Language };
 
 /**
  * Acts on several claims in one transaction (R-DESK-53): a refusal undoes what was done of its claim alone. In the order
@@ -15,7 +17,7 @@ type Bulk = Pick<Act, 'context' | 'caller'> & { by: Actor; now: Date; newId: () 
  * @throws AppError `NOT_FOUND` where the sales platform itself is the desk.
  */
 export async function actOnAll(
-  { newId, ...call }: Bulk,
+  { newId, language, ...call }: Bulk,
   body: InferOutput<typeof actOnClaims.body>,
 ): Promise<BulkResult[]> {
   const { database } = call.context;
@@ -24,12 +26,13 @@ export async function actOnAll(
   for (const { id, act } of actsOf(call, body, newId).toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     await sql`savepoint claim`.execute(database);
     try {
-      await act();
-      results.set(id, { id, status: 200, code: null });
+      const isRecommended = (await act()) === 'recommended';
+      results.set(id, { id, status: 200, code: null, ...(isRecommended && { isRecommended }) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await sql`rollback to savepoint claim`.execute(database);
-      results.set(id, { id, status: error.status, code: error.code });
+      const { status, code, reason } = error;
+      results.set(id, { id, status, code, ...(reason && { message: reasonSentence(reason, language) }) });
     }
     await sql`release savepoint claim`.execute(database);
   }
@@ -37,7 +40,7 @@ export async function actOnAll(
 }
 
 function actsOf(
-  call: Omit<Bulk, 'newId'>,
+  call: Omit<Bulk, 'newId' | 'language'>,
   body: InferOutput<typeof actOnClaims.body>,
   newId: () => string,
 ): { id: string; act: () => Promise<unknown> }[] {

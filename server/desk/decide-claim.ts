@@ -41,12 +41,13 @@ export async function ask(
 /**
  * Approves a claim with its lines, or rejects it (R-DESK-25). An approval above the person's limit recommends it: another
  * person has to approve it (R-DESK-65).
+ * @returns what the step is.
  * @throws AppError as `openForDecision`, or `VALIDATION_FAILED`.
  */
 export async function decide(
   { by, now, newId, ...act }: Decision & { newId: () => string },
   { decision, reason, text, lines: typed }: InferOutput<typeof decideClaim.body>,
-): Promise<void> {
+): Promise<'approved' | 'rejected' | 'recommended'> {
   const { desk, found } = await openForDecision(act, decision);
   const stored = found.claim.lines ?? [];
   const cover = coverOf(found.claim);
@@ -70,11 +71,12 @@ export async function decide(
         note: text,
         lines,
       });
-      return;
+      return 'recommended';
     }
   }
+  const kind = decision === 'reject' ? 'rejected' : 'approved';
   await takeDeskStep({ context: act.context, by, now }, found, {
-    kind: decision === 'reject' ? 'rejected' : 'approved',
+    kind,
     status: decision === 'reject' ? 'Rejected' : 'Approved',
     substatus: null,
     note: text,
@@ -84,4 +86,5 @@ export async function decide(
         ? lines.map((line) => ({ ...line, approvedCents: 0, reason: 'claim_rejected', reasonText: null }))
         : lines,
   });
+  return kind;
 }

@@ -46,8 +46,8 @@ export const claimDecisionRoutes = [
     return readDeskClaim(context, caller, id);
   }),
 
-  defineRoute(actOnClaims, async ({ body, by, caller, context, newId, now }) => ({
-    results: await actOnAll({ context, caller, by, now, newId }, body),
+  defineRoute(actOnClaims, async ({ body, by, caller, context, language, newId, now }) => ({
+    results: await actOnAll({ context, caller, by, now, newId, language }, body),
   })),
 
   defineRoute(orderParts, async ({ params: { id }, body, by, caller, context, version, now }) => {

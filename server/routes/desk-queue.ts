@@ -13,7 +13,7 @@ import type { Database } from '../database/tables.ts';
 import { defineRoute } from '../http/route.ts';
 import { assign, findPeople } from '../desk/assign-claim.ts';
 import { toQueuePage } from '../claims/claim-filter.ts';
-import { deskOf } from '../desk/desk-decisions.ts';
+import { deskOf, readApprovalLimit } from '../desk/desk-decisions.ts';
 
 const defaultSize = 50;
 
@@ -34,14 +34,15 @@ export const deskQueueRoutes = [
 
   defineRoute(
     getDeskChoices,
-    async ({ context }) => {
+    async ({ caller, context }) => {
       const desk = deskOf(context);
-      const [depots, brands, people] = await Promise.all([
+      const [depots, brands, people, approvalLimitCents] = await Promise.all([
         desk.findDepots(),
         context.platform.findBrands(null),
         findPeople(context.database),
+        readApprovalLimit(context.database, caller.accountId),
       ]);
-      return { depots, brands, people };
+      return { depots, brands, people, approvalLimitCents };
     },
     { readsReplica: true },
   ),

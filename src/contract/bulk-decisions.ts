@@ -45,7 +45,17 @@ export const actOnClaims = defineEndpoint({
   ),
   output: v.object({
     /** In the order of the claims: the status that the call for one claim answers with, and its error code. */
-    results: v.array(v.object({ id: Id, status: v.number(), code: v.nullable(v.string()) })),
+    results: v.array(
+      v.object({
+        id: Id,
+        status: v.number(),
+        code: v.nullable(v.string()),
+        /** Why it was refused, in the language of the call, where the code alone would not say it. */
+        message: v.exactOptional(v.string()),
+        /** Whether the approval is above what the caller approves alone, so that another person has to approve it too. */
+        isRecommended: v.exactOptional(v.boolean()),
+      }),
+    ),
   }),
   status: 200,
   idempotent: 'required',

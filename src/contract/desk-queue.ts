@@ -138,7 +138,13 @@ export const getDeskChoices = defineEndpoint({
   method: 'GET',
   path: '/desk/choices',
   access: deskRoles,
-  output: v.object({ depots: v.array(Person), brands: v.array(v.string()), people: v.array(Person) }),
+  output: v.object({
+    depots: v.array(Person),
+    brands: v.array(v.string()),
+    people: v.array(Person),
+    /** What the caller may approve alone (R-DESK-65), in cents; null without a limit. */
+    approvalLimitCents: v.exactOptional(v.nullable(v.number())),
+  }),
   status: 200,
   refusals: ['NOT_FOUND'],
 });

@@ -4,7 +4,7 @@ import { AdminAccount, listAccounts, setApprovalLimit } from '#contract/admin-ac
 import { actOnClaims } from '#contract/bulk-decisions.ts';
 import { DeskClaim } from '#contract/claim-decisions.ts';
 import { getClaim, listClaims } from '#contract/claims.ts';
-import { listDeskClaims } from '#contract/desk-queue.ts';
+import { getDeskChoices, listDeskClaims } from '#contract/desk-queue.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf } from './support/claim-form.ts';
 import { findClaimsUnlikeTheirSteps } from './support/claims-unlike-their-steps.ts';
@@ -138,9 +138,17 @@ onEachDatabase('What a person of the desk approves alone (R-DESK-65)', (server) 
       const { json } = await desk.post('/desk/claims/bulk', { action: 'approve', claims: changed }, { headers });
       return v.parse(actOnClaims.output, json).results;
     };
-    expect((await bulk(claims)).map(({ status }) => status)).toEqual([200, 200]);
+    const choices = v.parse(getDeskChoices.output, (await desk.get('/desk/choices')).json);
+    expect(choices.approvalLimitCents).toBe(15_000);
+    // Which is approved and which only recommended is said.
+    expect(await bulk(claims)).toEqual([
+      { id: within, status: 200, code: null },
+      { id: above, status: 200, code: null, isRecommended: true },
+    ]);
     expect((await read(within)).claim.status).toBe('Approved');
     expect((await read(above)).claim.substatus).toBe('Second approval');
-    expect(await bulk([{ id: above, version: 2 }])).toEqual([{ id: above, status: 403, code: 'FORBIDDEN' }]);
+    expect(await bulk([{ id: above, version: 2 }])).toEqual([
+      { id: above, status: 403, code: 'FORBIDDEN', message: expect.stringContaining('You recommended this claim') },
+    ]);
   });
 });

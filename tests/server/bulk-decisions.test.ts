@@ -89,7 +89,8 @@ onEachDatabase('Several claims at once (R-DESK-53)', (server) => {
         assigneeId,
         claims: [first, second].map((claim, at) => ({ ...claim, from: from[at] })),
       });
-    const taken = { id: other, status: 409, code: 'CONFLICT' };
+    const message = 'Somebody else has taken or released this claim meanwhile.';
+    const taken = { id: other, status: 409, code: 'CONFLICT', message };
     expect(resultsOf(await give('demo-desk', [null, null]))).toEqual([done(one), done(other)]);
     expect(resultsOf(await give('demo-admin', ['demo-desk', null]))).toEqual([done(one), taken]);
     const assignees = async () => {
@@ -160,7 +161,8 @@ onEachDatabase('Several claims at once (R-DESK-53)', (server) => {
         database.updateTable('claims').set({ created_by: createdBy }).where('id', '=', id).execute();
       await own('demo-desk');
       const answer = await send({ action: 'approve', claims: [{ id, version: 2 }] });
-      expect(resultsOf(answer)).toEqual([{ id, status: 403, code: 'FORBIDDEN' }]);
+      const message = expect.stringContaining('Nobody decides a claim of their own company');
+      expect(resultsOf(answer)).toEqual([{ id, status: 403, code: 'FORBIDDEN', message }]);
       await own('demo-depot');
     });
 
@@ -169,7 +171,7 @@ onEachDatabase('Several claims at once (R-DESK-53)', (server) => {
       const platform = { ...context.platform, desk: null };
       const call = { caller: { accountId: 'demo-desk', contactId: null }, by: portalItself, now: new Date() };
       const acting = actOnAll(
-        { ...call, context: { ...context, platform }, newId: newKey },
+        { ...call, context: { ...context, platform }, newId: newKey, language: 'en' },
         { action: 'assign', assigneeId: null, claims: [{ id: 'any', version: 1 }] },
       );
       await expect(acting).rejects.toMatchObject({ code: 'NOT_FOUND' });

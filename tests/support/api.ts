@@ -146,6 +146,17 @@ export class Api {
     await this.#actAtDesk(claimId, 'notes', { text });
   }
 
+  /** Saves one part of a claim, to be approved, as another person at the desk. */
+  async price(claimId: string, cents: number): Promise<void> {
+    const part = { kind: 'part', description: 'Friction disc', quantity: 1, priceCents: cents, approvedCents: cents };
+    await this.#actAtDesk(claimId, 'price', { lines: [part] });
+  }
+
+  /** Sets what a person of the desk approves alone, as an admin; null for no limit. */
+  async limitApprovals(accountId: string, cents: number | null): Promise<void> {
+    await this.#write('PUT', `/admin/account/${accountId}/approval-limit`, { cents });
+  }
+
   /** Approves a claim with one part, as another person at the desk. */
   async approve(claimId: string, cents: number): Promise<void> {
     const part = { kind: 'part', description: 'Friction disc', quantity: 1, priceCents: cents, approvedCents: cents };

@@ -10,7 +10,7 @@ import { useSession } from '#session/session-store.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { formatNumber } from '#ui/format.ts';
 import { Page } from '#ui/page.tsx';
-import { BulkActions, UnchangedClaims } from './bulk-actions.tsx';
+import { BulkActions, BulkOutcome } from './bulk-actions.tsx';
 import { KeysDialog, queueKeys, useKeys } from './desk-keys.tsx';
 import { exportQueryOf, placeOf, type QueueFilters, queryOf, toDecide } from './queue-place.ts';
 import { focusedRow, useQueueKeys } from './queue-keys.ts';
@@ -69,6 +69,7 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
               ownId={ownId}
               place={to(place)}
               people={choices?.people ?? []}
+              approvalLimitCents={choices?.approvalLimitCents ?? null}
               onClear={() => setChosenIds(new Set())}
             />
           ),
@@ -135,7 +136,7 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
           to={(after, from) => to({ ...place, after, from })}
         />
       )}
-      <UnchangedClaims />
+      <BulkOutcome />
       <UndoBar />
       <KeysDialog shortcuts={Object.values(queueKeys)} opened={helps} onClose={() => setHelps(false)} />
     </Page>
