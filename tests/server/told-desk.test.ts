@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import { DeskClaim } from '#contract/claim-decisions.ts';
 import { listInbox } from '#contract/inbox.ts';
+import { mailNews } from '#server/delivery/mail/mail-news.ts';
 import { tellEvents } from '#server/delivery/tell-events.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
 import { Client, newKey } from './support/client.ts';
 import { deskClaimOf, sendDeskAction } from './support/desk-actions.ts';
 import { amend, invoice } from './support/follow-ups.ts';
+import { lettersTo } from './support/letters.ts';
 
 const disc = { kind: 'part', description: 'Disc', number: 'NV-77', quantity: 1, priceCents: 5_215 } as const;
 const approve = { decision: 'approve', lines: [{ ...disc, approvedCents: 5_215 }] };
@@ -88,6 +90,25 @@ onOneDatabase('What arrives of a claim (R-DESK-66)', (server) => {
       ['estimate_requested', 'daily'],
       ['invoice_received', 'daily'],
     ]);
+  });
+
+  it('is mailed with the number of the invoice and its amount with taxes', async () => {
+    await chooseAll('at_once');
+    const id = await file();
+    await take(id);
+    await live(id);
+    server().advance(60_000);
+    await mailNews(server().context);
+    await server().deliverMail();
+    const told = (await lettersTo(server(), 'desk@portal.example')).map(({ text }) => text).join('\n');
+    const { payload } = await server()
+      .database.selectFrom('events')
+      .select('payload')
+      .where('claim_id', '=', id)
+      .where('kind', '=', 'invoice_received')
+      .executeTakeFirstOrThrow();
+    expect(payload.totalWithTaxes).not.toBe(payload.totalBeforeTaxes);
+    expect(told).toContain(`Invoice received. ${payload.invoiceNumber}. $${payload.totalWithTaxes?.toFixed(2)}`);
   });
 
   it('waits for the digest of the desk where nobody works on it, whatever they chose', async () => {

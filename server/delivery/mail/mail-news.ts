@@ -96,7 +96,9 @@ export async function mailNews({ database, now }: NewsContext): Promise<number> 
         .execute();
       const items = events.map(({ kind, claim_name, payload, model, product, serial }) => {
         const { note = null, registrationNumber = null, ticketNumber = null } = payload;
-        const { status, reasons, isNewDecision, invoiceNumber, total, dueAt } = payload;
+        const { status, reasons, isNewDecision, invoiceNumber, dueAt } = payload;
+        // Of an invoice, which has both, the one with its taxes.
+        const total = payload.total ?? payload.totalWithTaxes;
         const about = [[model, product].filter(Boolean).join(' '), serial].filter(Boolean).join(', ');
         return {
           kind,
@@ -106,7 +108,7 @@ export async function mailNews({ database, now }: NewsContext): Promise<number> 
           ...((kind === 'registration_decided' || kind === 'registration_transferred') && status && { status }),
           ...(reasons && { reasons }),
           ...(isNewDecision && { isNewDecision }),
-          ...(kind === 'invoice_voided' && invoiceNumber && { invoiceNumber }),
+          ...(invoiceNumber && { invoiceNumber }),
           ...(typeof total === 'number' && { total }),
           ...(dueAt && { dueAt }),
         };
