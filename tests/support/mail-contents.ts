@@ -14,6 +14,12 @@ export const mailContents: readonly MailContent[] = [
   { kind: 'session_copied' },
   { kind: 'news', items: [{ kind: 'approved', claim: 'WC-000039', note: 'As estimated' }], more: 0 },
   { kind: 'news', items: [{ kind: 'status_changed', claim: 'WC-000040', note: null }], more: 3 },
+  {
+    kind: 'news',
+    items: [{ kind: 'invoice_received', claim: 'WC-000041', note: null, invoiceNumber: 'F-88', total: 58.94 }],
+    more: 0,
+    path: '/desk/claims/1',
+  },
   { kind: 'new_device', browser: 'Chrome', system: null, address: '192.0.2.7', at: '2026-11-24T22:05:00.000Z' },
   { kind: 'password_changed' },
   { kind: 'second_factor_added' },

@@ -111,7 +111,11 @@ const nextSteps: Partial<Record<EventKind, Record<Language, string>>> = {
   },
 };
 
-/** What the button of a mail about one thing says. */
+const inboxButton: Readonly<Record<Language, string>> = { en: 'Open the inbox', fr: 'Ouvrir la boîte de réception' };
+
+const claimButton: Readonly<Record<Language, string>> = { en: 'Open the claim', fr: 'Ouvrir la réclamation' };
+
+/** What the button of a mail about one thing says that leads to its own place, and that is no claim. */
 const buttons: Partial<Record<EventKind, Record<Language, string>>> = {
   proof_requested: { en: 'Add a proof', fr: 'Ajouter une preuve' },
 };
@@ -150,20 +154,20 @@ export function newsText(language: Language, { items, more, path }: Pick<News, '
   const lines = items.map((item) => newsLine(item, language));
   const [only] = items;
   const count = items.length + more;
-  const button = path === undefined ? undefined : only && buttons[only.kind]?.[language];
+  const button = path === undefined ? inboxButton[language] : ((only && buttons[only.kind]) ?? claimButton)[language];
   const single = only && [newsTitle(only, language), only.claim].filter(Boolean).join(', ');
   if (language === 'en')
     return {
       subject: count === 1 && single ? single : `${count} pieces of news from Depot Portal`,
       before: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
-      button: button ?? (path === undefined ? 'Open the inbox' : 'Open the claim'),
+      button,
       after: [],
       links: ['Choose what we email you about', 'Unsubscribe'],
     };
   return {
     subject: count === 1 && single ? single : `${count} nouvelles de Depot Portal`,
     before: [...lines, ...(more > 0 ? [`Et ${more} de plus.`] : [])],
-    button: button ?? 'Ouvrir la boîte de réception',
+    button,
     after: [],
     links: ['Choisir ces courriels', 'Se désabonner'],
   };
