@@ -19,6 +19,7 @@ import { Journal } from './journal.tsx';
 import { type Chosen, idOf, type Item, NewRun } from './new-run.tsx';
 import { PaymentRunList } from './payment-run-list.tsx';
 import { AdjustmentTable, Cents, ItemCount, PayableTable, PaymentsFailure } from './payment-words.tsx';
+import { stillDue } from './still-due.ts';
 import styles from './payments.module.css';
 
 /** What is due by depot, and the payment runs (R-PAY-01, R-PAY-02). Depot and page are in the address. */
@@ -56,9 +57,13 @@ function Due({ depotId }: { depotId: string | null }) {
   if (reading.phase === 'failed') return <PaymentsFailure failure={reading.failure} onRetry={refresh} />;
   if (reading.phase === 'reading') return <ListSkeleton label={t`Loading what is due`} rows={8} />;
   const { depots, claims, adjustments } = reading.value;
+  // Somebody else may have paid it meanwhile.
+  const due = isPrevious ? chosen : stillDue(chosen, reading.value, depotId);
+  if (due !== chosen) setChosen(due);
   const total = depots.reduce((sum, { totalCents }) => sum + totalCents, 0);
   const counted = depots.filter((depot) => depotId === null || depot.depotId === depotId);
-  const all = counted.reduce((sum, depot) => sum + depot.claims, 0);
+  const allClaims = counted.reduce((sum, depot) => sum + depot.claims, 0);
+  const allAdjustments = counted.reduce((sum, depot) => sum + depot.adjustments, 0);
   if (depots.length === 0)
     return (
       <EmptyState icon="approved" title={<Trans>Nothing is due</Trans>}>
@@ -96,7 +101,12 @@ function Due({ depotId }: { depotId: string | null }) {
             <ListSkeleton label={t`Loading what is due`} rows={8} />
           ) : (
             <>
-              {all > claims.length && <NotAll shown={claims.length} all={all} isOfDepot={depotId !== null} />}
+              {allClaims > claims.length && (
+                <NotAll shown={claims.length} all={allClaims} isOfDepot={depotId !== null} />
+              )}
+              {allAdjustments > adjustments.length && (
+                <NotAllAdjustments shown={adjustments.length} all={allAdjustments} />
+              )}
               <DueItems claims={claims} adjustments={adjustments} chosen={chosen} onChoose={setChosen} />
             </>
           )}
@@ -126,6 +136,26 @@ function NotAll({ shown, all, isOfDepot }: { shown: number; all: number; isOfDep
         ) : (
           <Trans>A payment run takes {few} claims at most. Choose a depot to see its claims.</Trans>
         )}
+      </p>
+    </Callout>
+  );
+}
+
+/** They are cut off as claims are. */
+function NotAllAdjustments({ shown, all }: { shown: number; all: number }) {
+  const few = formatNumber(shown);
+  const many = formatNumber(all);
+  return (
+    <Callout
+      tone="info"
+      title={
+        <Trans>
+          The oldest {few} of {many} adjustments are shown
+        </Trans>
+      }
+    >
+      <p>
+        <Trans>A payment run takes {few} adjustments at most. The others follow once these are in a run.</Trans>
       </p>
     </Callout>
   );

@@ -100,7 +100,9 @@ export function NewRun({ chosen, onTaken }: { chosen: Chosen; onTaken: () => voi
         </p>
         {isTooMuch && (
           <p role="alert">
-            <Trans>A payment run takes {most} claims at most.</Trans>
+            <Trans>
+              A payment run takes {most} claims and {most} adjustments at most.
+            </Trans>
           </p>
         )}
         <Button disabled={chosen.size === 0 || isTooMuch} loading={sending} onClick={() => void make()}>
