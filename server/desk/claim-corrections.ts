@@ -5,9 +5,11 @@ import {
   type reopenReasons,
   type voidReasons,
 } from '#contract/claim-corrections.ts';
-import { toDollars } from '#domain/money.ts';
+import type { Claim } from '#contract/claims.ts';
+import { toCents, toDollars } from '#domain/money.ts';
 import type { Actor } from '../audit/write-audit.ts';
 import { invalidFields } from '../errors/app-error.ts';
+import type { FoundClaim } from '../platform/claims-desk.ts';
 import { type Act, deskOf, openForDecision, takeDeskStep } from './desk-decisions.ts';
 
 type Correction = Act & { by: Actor; now: Date };
@@ -45,14 +47,17 @@ export async function close({ by, now, ...act }: Correction, why: Why<(typeof cl
 
 /**
  * Makes the invoice of a claim void that no payment run holds (R-DESK-63). The claim is Approved, to be invoiced anew.
+ * What was adjusted of a payment that was undone is taken back with it (R-PAY-14).
  * @throws AppError as `openForDecision`, `CONFLICT` or `VALIDATION_FAILED`.
  */
 export async function voidInvoice(
-  { by, now, ...act }: Correction,
+  { by, now, newId, ...act }: Correction & { newId: () => string },
   why: Why<(typeof voidReasons)[number]>,
 ): Promise<void> {
   const { desk, found } = await openForDecision(act, 'void invoice');
   const { reasons, note } = told(why);
+  for (const { reason, ...cents } of reversalOf(found.claim))
+    await takeAdjustment({ context: act.context, by, now }, found, { id: newId(), reason, note, ...cents });
   const { invoiceNumber, amountCents } = await desk.voidInvoice({
     claimId: found.claim.id,
     at: now,
@@ -70,6 +75,24 @@ export async function voidInvoice(
   });
 }
 
+type AdjustmentCents = { amountCents: number; gstHstCents: number; pstQstCents: number };
+
+/** What takes back all adjustments of a claim: of each reason what its adjustments came to, since it has an account of its own. */
+function reversalOf({ adjustments = [] }: Pick<Claim, 'adjustments'>): (AdjustmentCents & { reason: string })[] {
+  return [...Map.groupBy(adjustments, ({ reason }) => reason)]
+    .map(([reason, own]) => {
+      const back = (dollarsOf: (one: (typeof own)[number]) => number) =>
+        own.reduce((cents, one) => cents - toCents(dollarsOf(one)), 0);
+      return {
+        reason,
+        amountCents: back(({ amount }) => amount),
+        gstHstCents: back(({ gstHstTaxAmount }) => gstHstTaxAmount),
+        pstQstCents: back(({ pstQstTaxAmount }) => pstQstTaxAmount),
+      };
+    })
+    .filter(({ amountCents, gstHstCents, pstQstCents }) => amountCents !== 0 || gstHstCents !== 0 || pstQstCents !== 0);
+}
+
 type Adjusted = {
   amountCents: number;
   taxCents: { gstHst: number | null; pstQst: number | null };
@@ -85,21 +108,30 @@ export async function adjust(
   { amountCents, taxCents, ...why }: Adjusted & Why<(typeof adjustmentReasons)[number]>,
 ): Promise<void> {
   await deskOf(act.context).touchRunOf(act.id);
-  const { desk, found } = await openForDecision(act, 'adjust');
-  const { reasons, note } = told(why);
+  const { found } = await openForDecision(act, 'adjust');
   const [gstHstCents, pstQstCents] = [taxCents.gstHst ?? 0, taxCents.pstQst ?? 0];
-  const total = toDollars(amountCents + gstHstCents + pstQstCents);
-  if (total === 0) throw invalidFields({ amountCents: 'required' });
+  if (amountCents + gstHstCents + pstQstCents === 0) throw invalidFields({ amountCents: 'required' });
   const cents = { amountCents, gstHstCents, pstQstCents };
-  const adjustment = { id: newId(), claimId: found.claim.id, adjustedBy: by.accountId, reason: why.reason };
-  await desk.adjust({ ...adjustment, ...cents, at: now, note });
-  await takeDeskStep({ context: act.context, by, now }, found, {
+  const adjustment = { id: newId(), reason: why.reason, note: told(why).note };
+  await takeAdjustment({ context: act.context, by, now }, found, { ...adjustment, ...cents });
+}
+
+/** Adds an adjustment to an open claim, with its step. */
+async function takeAdjustment(
+  { context, by, now }: Pick<Correction, 'context' | 'by' | 'now'>,
+  found: FoundClaim,
+  { id, reason, note, ...cents }: AdjustmentCents & { id: string; reason: string; note: string | null },
+): Promise<void> {
+  const { amountCents, gstHstCents, pstQstCents } = cents;
+  const adjustment = { id, claimId: found.claim.id, adjustedBy: by.accountId, reason };
+  await deskOf(context).adjust({ ...adjustment, ...cents, at: now, note });
+  await takeDeskStep({ context, by, now }, found, {
     kind: 'adjusted',
     status: found.claim.status ?? 'Paid',
     substatus: found.claim.substatus,
-    reasons,
+    reasons: [reason],
     note,
-    told: { total },
+    told: { total: toDollars(amountCents + gstHstCents + pstQstCents) },
     facts: {
       adjusted: toDollars(amountCents),
       ...(gstHstCents !== 0 && { gstHst: toDollars(gstHstCents) }),

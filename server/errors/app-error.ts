@@ -12,7 +12,6 @@ export const refusalReasons = [
   'assigned_meanwhile',
   'decides_no_claims',
   'in_payment_run',
-  'payment_adjusted',
   'own_account',
   'own_approval_limit',
   'own_claim',

@@ -10,10 +10,6 @@ const reasonSentences: Readonly<Record<RefusalReason, Readonly<Record<Language, 
     en: 'A payment run has this claim. Undo the run before you void the invoice.',
     fr: 'Un lot de paiements contient cette réclamation. Annulez le lot avant d’annuler la facture.',
   },
-  payment_adjusted: {
-    en: 'The payment of this claim was adjusted: its invoice stays. Pay it, then adjust it again.',
-    fr: 'Le paiement de cette réclamation a été ajusté : sa facture reste. Payez-la, puis ajustez de nouveau son paiement.',
-  },
   own_account: {
     en: 'You cannot deactivate your own account.',
     fr: 'Vous ne pouvez pas désactiver votre propre compte.',

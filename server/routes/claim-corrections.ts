@@ -16,8 +16,8 @@ export const claimCorrectionRoutes = [
     return readDeskClaim(context, caller, id);
   }),
 
-  defineRoute(voidInvoiceCall, async ({ params: { id }, body, by, caller, context, version, now }) => {
-    await voidInvoice({ context, caller, id, version, by, now }, body);
+  defineRoute(voidInvoiceCall, async ({ params: { id }, body, by, caller, context, version, newId, now }) => {
+    await voidInvoice({ context, caller, id, version, by, now, newId }, body);
     // A statement takes it back on this day.
     await requireOpenMonths(context.database, [monthOf(now)]);
     return readDeskClaim(context, caller, id);

@@ -336,19 +336,48 @@ onEachDatabase('An adjustment of a payment', (server) => {
     expect([closed.claim.status, closed.claim.adjustments?.length]).toEqual(['Closed', 1]);
   });
 
-  it('stays due when the run that paid its claim is undone, whose invoice is not made void any more', async () => {
+  it('stays due when the run that paid its claim is undone', async () => {
     const { id, run } = await paidClaim();
     const made = await adjustIt(id, chargeBack);
     const seen = await detailOf(run);
     expect(seen.version).toBe(run.version + 1);
     expect((await undo(seen)).status).toBe(200);
     expect(await isDue(made.id)).toBe(true);
-    const { version } = await fetchDeskClaim(id);
-    const voiding = await sendDeskAction(finance, id, 'invoice/void', { reason: 'wrong_amount' }, version);
-    expect(errorOf(voiding)).toEqual({ status: 409, code: 'CONFLICT' });
-    expect(voiding.text).toContain('was adjusted');
     const both = runOf(await pay(await newRun({ claimIds: [id], adjustmentIds: [made.id] })));
     expect(both.totalCents).toBe(dueCents + chargeBackCents);
+  });
+
+  it('is taken back, by reason, with the invoice of a payment that was made in error and undone', async () => {
+    const before = await statement();
+    const sum = await sumDue();
+    const { id, run } = await paidClaim();
+    const made = await adjustIt(id, chargeBack);
+    const settled = await adjustIt(id, credit);
+    runOf(await pay(await newRun({ adjustmentIds: [settled.id] })));
+    await adjustIt(id, { ...chargeBack, amountCents: 100, taxCents: { gstHst: 0 } });
+    expect((await undo(await detailOf(run))).status).toBe(200);
+    const { version } = await fetchDeskClaim(id);
+    const why = { reason: 'duplicate', text: 'Paid twice.' };
+    const voided = deskClaimOf(await sendDeskAction(finance, id, 'invoice/void', why, version));
+    expect(voided.claim).toMatchObject({ status: 'Approved', invoicedAt: null });
+    const { adjustments = [] } = voided.claim;
+    expect(adjustments.slice(3).map(({ reason, total, text }) => [reason, total, text])).toEqual([
+      ['part_returned', 10.3, 'Paid twice.'],
+      ['price_correction', -45.2, 'Paid twice.'],
+    ]);
+    const kinds = (await eventsOf(server().database, id)).map(({ kind }) => kind);
+    expect(kinds.slice(-3)).toEqual(['adjusted', 'adjusted', 'invoice_voided']);
+    // The credit was paid, and is owed back; nothing else is left of the claim.
+    const after = await sumDue();
+    expect(after?.totalCents).toBe((sum?.totalCents ?? 0) - creditCents);
+    expect((await statement()).closingCents).toBe(before.closingCents - creditCents);
+    const left = (await listDue()).adjustments.filter(({ claimId }) => claimId === id);
+    expect(left.reduce((cents, { amountCents }) => cents + amountCents, 0)).toBe(-creditCents);
+    expect(left.some(({ adjustmentId }) => adjustmentId === made.id)).toBe(true);
+    // Other tests of the depot go on from zero.
+    const again = await dueClaim();
+    const adjustmentIds = left.map(({ adjustmentId }) => adjustmentId);
+    expect((await pay(await newRun({ claimIds: [again], adjustmentIds }))).status).toBe(200);
   });
 
   it('is paid on its day or later, and by somebody else where two people are needed', async () => {

@@ -248,7 +248,7 @@ onEachDatabase('A void invoice', (server) => {
     const caller = { accountId: 'demo-finance', contactId: null };
     const salesforce = { ...context, platform: { ...context.platform, desk: null } };
     const by = { accountId: 'demo-finance', network: null };
-    const act = { context: salesforce, caller, id, version: 3, by, now: context.now() };
+    const act = { context: salesforce, caller, id, version: 3, by, now: context.now(), newId: newKey };
     const why = { reason: 'duplicate', text: null } as const;
     await expect(voidInvoice(act, why)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const admin = await Client.signIn(server().url, 'admin');

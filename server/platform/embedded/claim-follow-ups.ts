@@ -67,7 +67,7 @@ export async function createInvoice(
 
 /**
  * Keeps the claim's invoice as a void one (R-DESK-63).
- * @throws AppError `CONFLICT` while a payment run holds the claim, or once its payment was adjusted
+ * @throws AppError `CONFLICT` while a payment run holds the claim
  */
 export async function voidInvoice(
   database: Database,
@@ -80,12 +80,6 @@ export async function voidInvoice(
     .where('active', '=', true)
     .executeTakeFirst();
   if (held) throw new AppError('CONFLICT', { reason: 'in_payment_run' });
-  const adjusted = await database
-    .selectFrom('payment_adjustments')
-    .select('id')
-    .where('claim_id', '=', claimId)
-    .executeTakeFirst();
-  if (adjusted) throw new AppError('CONFLICT', { reason: 'payment_adjusted' });
   const { gross_total_cents: approved } = await database
     .selectFrom('claims')
     .select('gross_total_cents')

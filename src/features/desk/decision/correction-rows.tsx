@@ -64,8 +64,8 @@ export const correctionRows: Readonly<Record<'reopen' | 'close' | 'void invoice'
       title: () => <Trans>Void this invoice?</Trans>,
       lead: (
         <Trans>
-          The claim is approved, and the depot can invoice it anew. Its statement shows both. The depot reads the
-          reason.
+          The claim is approved, and the depot can invoice it anew. Its statement shows both. What was adjusted of an
+          undone payment is taken back. The depot reads the reason.
         </Trans>
       ),
       button: <Trans>Void the invoice</Trans>,

@@ -46,13 +46,11 @@ export function Corrections({ desk, allowed, onStart }: Props) {
 
 /** Why a correction that somebody of this role may look for is not possible. */
 function refusalOf({ claim, paymentRun }: DeskClaim, role: Role): ReactNode {
-  const { status, invoicedAt, paidAt, voidedInvoices = [], adjustments } = claim;
+  const { status, invoicedAt, paidAt, voidedInvoices = [] } = claim;
   const decides = isDeskRole(role);
   if (paidAt || paidStatuses.some((paid) => paid === status))
     return decides && <Trans>Paid: the decision can no longer be reopened.</Trans>;
   if (invoicedAt && paymentRun) return <InRun run={paymentRun} mayOpen={isPaymentRole(role)} />;
-  if (invoicedAt && adjustments)
-    return <Trans>Its payment was adjusted: the invoice can no longer be made void.</Trans>;
   if (invoicedAt && !isPaymentRole(role))
     return <Trans>Invoiced: finance has to void the invoice before you reopen the decision.</Trans>;
   if (!decides) return null;

@@ -67,7 +67,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
     rolesOf(what).includes(role) &&
     (what === 'note' || (!claim.isOwn && mayAct(what, claim.claim))) &&
     (what !== 'approve' || !claim.isRecommended) &&
-    (what !== 'void invoice' || (!claim.paymentRun && !claim.claim.adjustments));
+    (what !== 'void invoice' || !claim.paymentRun);
   const mayDecide = may('price');
   const lines = mayDecide ? (values.lines ?? linesOf(claim).map(proposed)) : linesOf(claim);
   const { problems } = tried
