@@ -54,7 +54,9 @@ export async function takeSteps(
   const { kind, event, note, stateOf } = steps;
   const states = claims.map((claim) => {
     const [status, substatus] = stateOf(claim);
-    return { claim, status, substatus, total: toDollars(claim.amount_cents + (claim.us_tax_cad_cents ?? 0)) };
+    const usTax = claim.us_tax_cad_cents;
+    const total = toDollars(claim.amount_cents + (usTax ?? 0));
+    return { claim, status, substatus, total, ...(usTax !== null && { usTaxCad: toDollars(usTax) }) };
   });
   await database
     .insertInto('claim_events')
@@ -79,14 +81,14 @@ export async function takeSteps(
   await database
     .insertInto('events')
     .values(
-      states.map(({ claim, status, substatus, total }) => ({
+      states.map(({ claim, status, substatus, total, usTaxCad }) => ({
         kind: event,
         at,
         claim_id: claim.claim_id,
         claim_name: claim.name,
         depot_id: claim.depot_id,
         account_id: null,
-        payload: JSON.stringify({ status, substatus, note, total, totalWithTaxes: total }),
+        payload: JSON.stringify({ status, substatus, note, total, totalWithTaxes: total, usTaxCad }),
       })),
     )
     .execute();

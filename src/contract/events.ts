@@ -174,9 +174,11 @@ export const EventDetails = v.object({
   isNewDecision: v.exactOptional(v.nullable(v.boolean())),
   /** What is approved or paid; of a void invoice or an adjustment what it came to, with the Canadian taxes. */
   total: v.exactOptional(v.nullable(Dollars)),
-  /** The same, named by whether taxes are in it: of an approval without, of an invoice both, of what is paid with. */
+  /** The same, named by whether taxes are in it: of an approval without, of an invoice both, of what is paid with; of an invoice with the Canadian taxes, of a payment also with the US tax. */
   totalBeforeTaxes: v.exactOptional(v.nullable(Dollars)),
   totalWithTaxes: v.exactOptional(v.nullable(Dollars)),
+  /** Of a payment or its undoing: what of `total` and `totalWithTaxes` is a US tax, in Canadian dollars (R-PAY-10). */
+  usTaxCad: v.exactOptional(v.nullable(Dollars)),
   /** Each tax of an invoice; that of the United States in its dollars, and in no total. */
   gstHst: v.exactOptional(v.nullable(Dollars)),
   pstQst: v.exactOptional(v.nullable(Dollars)),

@@ -33,6 +33,10 @@ test('finance charges back a part of what was paid, takes it with the next payme
   await expect(dialog.getByText('Enter an amount')).toBeVisible();
   await dialog.getByLabel('Reason').selectOption('A part was returned');
   await dialog.getByText('Charge-back', { exact: true }).click();
+  // Nothing is sent that comes to zero.
+  await dialog.getByLabel('Amount before taxes').fill('0');
+  await send.click();
+  await expect(dialog.getByText('Enter an amount')).toBeVisible();
   await dialog.getByLabel('Amount before taxes').fill('10.00');
   await dialog.getByLabel('GST/HST (optional)').fill('1.30');
   await dialog.getByLabel('What the depot should know (optional)').fill('The old disc came back.');

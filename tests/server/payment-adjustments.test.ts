@@ -313,7 +313,8 @@ onEachDatabase('An adjustment of a payment', (server) => {
     await mailNews(server().context);
     await server().deliverMail();
     const letters = (await lettersTo(server(), 'depot@portal.example')).map(({ text }) => text);
-    const told = 'Payment adjusted. Correction of a price. The disc had another price. $45.20. It is part of your next';
+    const told =
+      'Payment adjusted. Correction of a price. The disc had another price. $45.20. It is part of a later payment';
     expect(letters).toContainEqual(expect.stringContaining(told));
     const { data } = v.parse(listInbox.output, (await depot.get('/inbox')).json);
     expect(data.find(({ kind, claim }) => kind === 'adjusted' && claim?.id === id)).toMatchObject({ read: false });

@@ -202,7 +202,8 @@ onOneDatabase('Payments', (server) => {
       .where('claim_id', '=', id)
       .where('kind', '=', 'paid')
       .executeTakeFirstOrThrow();
-    expect(event.payload).toMatchObject({ total: (dueCents + converted) / 100 });
+    const withTaxes = (dueCents + converted) / 100;
+    expect(event.payload).toMatchObject({ total: withTaxes, totalWithTaxes: withTaxes, usTaxCad: converted / 100 });
     for (const [path, row] of [
       [`/remittances/${depotIds.ontario}?format=csv&language=en`, ['88.50', '121.47', '314.58']],
       ['/export', ['88.50', '121.47', '314.58']],

@@ -106,8 +106,8 @@ const nextSteps: Partial<Record<EventKind, Record<Language, string>>> = {
     fr: 'Envoyez une autre facture, avec un autre numéro',
   },
   adjusted: {
-    en: 'It is part of your next payment, and of your statement',
-    fr: 'Il fait partie de votre prochain paiement et de votre relevé',
+    en: 'It is part of a later payment, and of your statement',
+    fr: 'Il fait partie d’un paiement ultérieur et de votre relevé',
   },
 };
 

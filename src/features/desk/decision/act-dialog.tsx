@@ -103,7 +103,8 @@ function OneDialog({
         autoComplete="off"
         value={values[name]}
         readOnly={busy}
-        error={tried && (problem ?? (isEmpty(name) && t`Enter an amount`))}
+        // Of an adjustment that comes to zero an amount is required, whatever was typed.
+        error={tried && (problem ?? (required.includes(name) && t`Enter an amount`))}
         onChange={(event) => onChange({ [name]: event.currentTarget.value })}
       />
     );

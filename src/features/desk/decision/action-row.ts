@@ -34,7 +34,7 @@ export type ActionRow = Shortcut & {
     lead?: ReactNode;
     button: ReactNode;
     required: readonly TextName[] | ((values: DecisionValues) => readonly TextName[]);
-    /** Whether an amount is typed that is none. */
+    /** Whether an amount is typed that is none, or all come to zero. */
     isWrong?: (values: DecisionValues) => boolean;
     /** What has the focus first, if not the text. */
     focus?: 'button' | 'choice';

@@ -95,7 +95,7 @@ export const correctionRows: Readonly<Record<'reopen' | 'close' | 'void invoice'
         'adjustReason',
         ...(values.adjustReason === 'other' ? (['adjusting'] as const) : []),
       ],
-      isWrong: (values) => adjustmentOf(values).total === null,
+      isWrong: (values) => !adjustmentOf(values).total,
       fields: ({ values, busy, change, text, reason, amount }) => (
         <>
           {reason('adjustReason', adjustmentReasons)}

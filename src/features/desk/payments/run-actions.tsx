@@ -35,7 +35,7 @@ type ActionsProps = { run: PaymentRunDetail; isPayable: boolean; onChange: () =>
 
 /** What can be done with a run now; each asks once. */
 export function RunActions({ run, isPayable, onChange }: ActionsProps) {
-  const { id, number, status, version, mayPay } = run;
+  const { id, number, status, version, mayPay, claims } = run;
   const [question, setQuestion] = useState<Question | null>(null);
   const { t: say } = useLingui();
   const { sending, failure, submit } = useKeyedSubmit();
@@ -102,7 +102,11 @@ export function RunActions({ run, isPayable, onChange }: ActionsProps) {
         onConfirm={() => void close()}
         onCancel={() => setQuestion(null)}
       >
-        <Trans>Its claims are closed. A closed run cannot be undone.</Trans>
+        {claims > 0 ? (
+          <Trans>Its claims are closed. A closed run cannot be undone.</Trans>
+        ) : (
+          <Trans>A closed run cannot be undone.</Trans>
+        )}
       </ConfirmDialog>
       <Dialog
         opened={question === 'pay'}
@@ -179,7 +183,7 @@ function useRunForm<Values extends Record<string, string>, Name extends string>(
 
 function PayForm(props: FormProps) {
   const { t: say } = useLingui();
-  const { id, number, totalCents } = props.run;
+  const { id, number, claims, totalCents } = props.run;
   const { form, send, dialog } = useRunForm(paySpec, { paidOn: today(), reference: '' }, props);
   const pay = () =>
     send((body, headers) => call(payPaymentRun, { params: { id }, body }, headers), say`Run ${number} is paid`);
@@ -191,8 +195,14 @@ function PayForm(props: FormProps) {
           <b>
             <Cents cents={totalCents} />
           </b>{' '}
-          was paid. Each depot is told of its claims.
+          was paid.
         </Trans>
+        {claims > 0 && (
+          <>
+            {' '}
+            <Trans>Each depot is told of its claims.</Trans>
+          </>
+        )}
       </p>
       <DateField {...form.field('paidOn')} latestDay={today} calendarLabel={say`Calendar: ${labelOf('paidOn')}`} />
       <TextField field={form.field('reference')} />
