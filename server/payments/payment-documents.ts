@@ -40,6 +40,8 @@ const words = {
     balance: 'Balance',
     opening: 'Opening balance',
     closing: 'Closing balance',
+    adjustedGstHst: 'GST/HST adjusted',
+    adjustedPstQst: 'PST/QST adjusted',
   },
   fr: {
     remittance: 'Avis de paiement',
@@ -75,6 +77,8 @@ const words = {
     balance: 'Solde',
     opening: 'Solde d’ouverture',
     closing: 'Solde de clôture',
+    adjustedGstHst: 'TPS/TVH ajustée',
+    adjustedPstQst: 'TVP/TVQ ajustée',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
@@ -97,6 +101,8 @@ export const entryNames: Readonly<Record<EntryType, Readonly<Record<Language, st
   charge_back: { en: 'Charged back', fr: 'Somme reprise' },
   charge_back_undone: { en: 'Charge-back undone', fr: 'Reprise annulée' },
 };
+
+type Entry = Statement['entries'][number];
 
 type RunDetail = Omit<PaymentRunDetail, 'mayPay'>;
 /** A claim, or an adjustment of one that was paid. */
@@ -227,15 +233,23 @@ export function runTable(run: RunDetail, language: Language): MoneyTable {
   };
 }
 
+const adjustedTaxes = [
+  { title: 'adjustedGstHst', cents: ({ gstHstCents }: Entry) => gstHstCents ?? null },
+  { title: 'adjustedPstQst', cents: ({ pstQstCents }: Entry) => pstQstCents ?? null },
+] as const;
+
 export function statementTable(statement: Statement, language: Language): MoneyTable {
   const say = words[language];
   const money = (title: string) => ({ title, currency: 'CAD' }) as const;
   let balance = statement.openingCents;
+  // Where a tax was adjusted, it is a column of its own.
+  const taxColumns = adjustedTaxes.filter(({ cents }) => statement.entries.some((entry) => cents(entry)));
   const rows = statement.entries.map((entry) => {
     const { date, kind, claim, invoiceNumber, reference, cents } = entry;
     balance += kind === 'paid' ? -cents : cents;
     const of = (column: typeof kind) => (kind === column ? cents : null);
-    const amounts = [of('invoiced'), of('paid'), of('adjusted'), balance];
+    const taxes = taxColumns.map(({ cents: centsOf }) => centsOf(entry));
+    const amounts = [of('invoiced'), of('paid'), of('adjusted'), balance, ...taxes];
     return [date, nameOf(entry, language), claim, invoiceNumber, reference, ...amounts];
   });
   const { month, depot, openingCents, invoicedCents, paidCents, adjustedCents, closingCents } = statement;
@@ -254,9 +268,18 @@ export function statementTable(statement: Statement, language: Language): MoneyT
       money(say.paid),
       money(say.adjusted),
       money(say.balance),
+      ...taxColumns.map(({ title }) => money(say[title])),
     ],
-    rows: [[null, say.opening, null, null, null, null, null, null, openingCents], ...rows],
-    sums: [[null, say.closing, null, null, null, invoicedCents, paidCents, adjustedCents, closingCents]],
+    rows: [
+      [null, say.opening, null, null, null, null, null, null, openingCents, ...taxColumns.map(() => null)],
+      ...rows,
+    ],
+    sums: [
+      [
+        ...[null, say.closing, null, null, null, invoicedCents, paidCents, adjustedCents, closingCents],
+        ...taxColumns.map(({ cents }) => statement.entries.reduce((sum, entry) => sum + (cents(entry) ?? 0), 0)),
+      ],
+    ],
   };
 }
 

@@ -60,6 +60,9 @@ export const Statement = v.object({
       /** Of an entry about an adjustment of a payment (R-PAY-14): why, from the list of reasons. */
       adjustmentReason: v.exactOptional(v.string()),
       cents: Cents,
+      /** Of an adjustment of a payment: what of `cents` is each tax. */
+      gstHstCents: v.exactOptional(Cents),
+      pstQstCents: v.exactOptional(Cents),
     }),
   ),
 });

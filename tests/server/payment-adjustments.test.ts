@@ -243,6 +243,10 @@ onEachDatabase('An adjustment of a payment', (server) => {
         ['Charged back', '', '-12.00', ''],
       ]),
     );
+    const [titles = []] = rows;
+    const taxOf = (title: string) =>
+      rows.find((row) => row[1]?.startsWith('Adjustment, A part') && row[2] === name)?.[titles.indexOf(title)];
+    expect([taxOf('GST/HST adjusted'), taxOf('PST/QST adjusted')]).toEqual(['-1.30', '-0.70']);
     const due = await adjustIt(id);
     const exported = await csvOf(finance, '/exports/due-payments');
     const column = exported[0]?.indexOf('Adjustment') ?? -1;

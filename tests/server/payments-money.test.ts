@@ -298,8 +298,8 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
     const sumOfColumn = (at: number) => rows.slice(1, -1).reduce((sum, row) => sum + centsOf(row[at] ?? ''), 0n);
     const expected = [sums.invoiced, sums.paid, sums.adjusted];
     expect([5, 6, 7].map(sumOfColumn)).toEqual(expected);
-    expect(rows.at(-1)?.slice(5).map(centsOf)).toEqual([...expected, sums.closing]);
-    expect(centsOf(rows.at(-2)?.at(-1) ?? '')).toBe(sums.closing);
+    expect(rows.at(-1)?.slice(5, 9).map(centsOf)).toEqual([...expected, sums.closing]);
+    expect(centsOf(rows.at(-2)?.[8] ?? '')).toBe(sums.closing);
     if (statement.entries.length > 12 && statement.month !== todayInToronto(new Date(now)).slice(0, 7)) return;
     const pdf = await getDocument({ data: new Uint8Array(await bytesOf('pdf')), useSystemFonts: true }).promise;
     const pages = await Promise.all(

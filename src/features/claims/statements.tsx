@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -164,6 +165,12 @@ function dollarsOf(cents: number): string {
   return formatDollars(cents === 0 ? 0 : cents / 100);
 }
 
+/** What of an adjustment is each tax. */
+function adjustedTaxesOf({ gstHstCents = 0, pstQstCents = 0 }: Statement['entries'][number]): string[] {
+  const [gstHst, pstQst] = [dollarsOf(gstHstCents), dollarsOf(pstQstCents)];
+  return [...(gstHstCents === 0 ? [] : [t`GST/HST: ${gstHst}`]), ...(pstQstCents === 0 ? [] : [t`PST/QST: ${pstQst}`])];
+}
+
 function Entries({ entries }: Pick<Statement, 'entries'>) {
   const { t } = useLingui();
   const columns: Column<Statement['entries'][number]>[] = [
@@ -172,7 +179,16 @@ function Entries({ entries }: Pick<Statement, 'entries'>) {
       key: 'kind',
       name: t({ message: 'Entry', context: 'statement' }),
       kind: 'plain',
-      cell: statementEntryName,
+      cell: (entry) => (
+        <>
+          {statementEntryName(entry)}
+          {adjustedTaxesOf(entry).map((tax) => (
+            <div key={tax} className="soft small">
+              {tax}
+            </div>
+          ))}
+        </>
+      ),
     },
     {
       key: 'claim',
