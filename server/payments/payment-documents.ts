@@ -276,7 +276,15 @@ export function statementTable(statement: Statement, language: Language): MoneyT
     ],
     sums: [
       [
-        ...[null, say.closing, null, null, null, invoicedCents, paidCents, adjustedCents, closingCents],
+        null,
+        say.closing,
+        null,
+        null,
+        null,
+        invoicedCents,
+        paidCents,
+        adjustedCents,
+        closingCents,
         ...taxColumns.map(({ cents }) => statement.entries.reduce((sum, entry) => sum + (cents(entry) ?? 0), 0)),
       ],
     ],
