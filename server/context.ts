@@ -48,6 +48,8 @@ export type Context = {
   retention: RetentionDays;
   /** For how many days after a decision it can be appealed (R-CLAIM-24). */
   appealDays: number;
+  /** For how many days after cover ended a claim for a failure within it is taken (R-COVER-04). */
+  lateFilingDays: number;
   /** As people read it now: the operator's, or the portal's own. */
   privacyNotice: () => Promise<Readonly<Record<Language, string>>>;
   now: () => Date;

@@ -187,6 +187,7 @@ export async function start(
       version,
       retention: settings.retention,
       appealDays: settings.appealDays,
+      lateFilingDays: settings.lateFilingDays,
       privacyNotice: () => readPrivacyNotice(appFolder),
       webhooks: { wake: () => webhooks?.wake() },
       outgoing: { ownNetwork: settings.ownNetworkCalls ?? demo },

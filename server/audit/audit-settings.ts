@@ -75,6 +75,7 @@ function comparable(
       TOKEN_TTL_S: String(settings.tokenTtlS),
       TRUST_PROXY: (settings.trustProxy ?? []).join(','),
       APPEAL_DAYS: String(settings.appealDays),
+      LATE_FILING_DAYS: String(settings.lateFilingDays),
       DECISION_DAYS: String(settings.decisionDays),
       ADMIN_SECOND_FACTOR: settings.adminSecondFactor ?? '',
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: URL.parse(settings.tracesUrl ?? '')?.host ?? '',

@@ -171,6 +171,11 @@ function sentenceWithLimit(problem: Exclude<FieldProblem, PlainProblem>): Senten
         en: `The date cannot be before the date of failure, ${problem.date}`,
         fr: `La date ne peut pas précéder la date du bris, le ${problem.date}`,
       };
+    case 'after_cover':
+      return {
+        en: `The date cannot be after the end of the warranty, ${problem.date}`,
+        fr: `La date ne peut pas suivre la fin de la garantie, le ${problem.date}`,
+      };
   }
 }
 

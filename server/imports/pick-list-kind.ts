@@ -7,7 +7,7 @@ import type { Database } from '../database/tables.ts';
 import { PicklistDefinition } from '../platform/embedded/picklists.ts';
 import type { CellProblem } from '../errors/cell-problems.ts';
 import { insertProblems } from './find-problems.ts';
-import { choice, text } from './import-columns.ts';
+import { choice, flag, text } from './import-columns.ts';
 import type { RowKind } from './row-kind.ts';
 
 /** The pick lists of the portal, by the name that a file uses, which is that of the API. */
@@ -41,6 +41,7 @@ const Row = v.object({
   en: v.string(),
   fr: v.string(),
   valid_for: v.nullish(v.string()),
+  after_expiry: v.nullish(v.boolean()),
 });
 type Row = v.InferOutput<typeof Row>;
 
@@ -52,6 +53,8 @@ const controlling: Partial<Record<ListName, ListName>> = {
   'Warranty_Claim__c.Claim_Subtype__c': 'Warranty_Claim__c.Claim_Type__c',
   'Case.Ticket_Subtype__c': 'Case.Type',
 };
+
+const claimTypes: ListName = 'Warranty_Claim__c.Claim_Type__c';
 
 const isControlling = (list: ListName) => Object.values(controlling).includes(list);
 
@@ -70,6 +73,8 @@ export const pickListKind: RowKind = {
     text('fr', 'Réparation sous garantie', { required: true }),
     // For a list that depends on another: the values there for which this one is offered.
     text('valid_for', '', { max: 4000 }),
+    // For types of claims: also taken after cover has ended (R-COVER-05).
+    flag('after_expiry', false),
   ],
   async addProblems(database, importId) {
     const rows = await readRows(database, importId);
@@ -82,12 +87,14 @@ export const pickListKind: RowKind = {
       choicesOf.set(name, given.length > 0 ? given : await stored());
     }
     for (const { at, row } of rows) {
-      const { list, value, valid_for } = row;
+      const { list, value, valid_for, after_expiry } = row;
       const first = seen.get(`${list} ${value}`);
       if (first === undefined) seen.set(`${list} ${value}`, at);
       else problems.push({ row: at, name: 'value', value, problem: { code: 'repeated', row: first } });
       if (isControlling(list) && !isUsable(value))
         problems.push({ row: at, name: 'value', value, problem: { code: 'word_not_usable' } });
+      if (after_expiry && list !== claimTypes)
+        problems.push({ row: at, name: 'after_expiry', value: 'yes', problem: { code: 'one_of', choices: ['no'] } });
       const other = controlling[list];
       const choices = other && choicesOf.get(other);
       const wrong = namesIn(valid_for).filter((name) => !choices?.includes(name));
@@ -133,9 +140,9 @@ export const pickListKind: RowKind = {
       const choices = (other && (await readDefinition(database, other)))?.values.map(({ value }) => value) ?? [];
       const known = Object.entries(definition.controllerValues).filter(([name]) => choices.includes(name));
       const names = new Map(known.map(([name, index]) => [index, name]));
-      for (const { value, en, fr, validFor } of definition.values) {
+      for (const { value, en, fr, validFor, afterExpiry = false } of definition.values) {
         const indexes = typeof validFor === 'string' ? decodeBits(validFor) : validFor;
-        yield [list, value, en, fr, indexes.flatMap((index) => names.get(index) ?? []).join(separator)];
+        yield [list, value, en, fr, indexes.flatMap((index) => names.get(index) ?? []).join(separator), afterExpiry];
       }
     }
   },
@@ -187,11 +194,12 @@ function define(rows: readonly Row[], before: PicklistDefinition | null): Pickli
     controllerValues.set(name, index);
     return index;
   };
-  const values = rows.map(({ value, en, fr, valid_for }) => ({
+  const values = rows.map(({ value, en, fr, valid_for, after_expiry }) => ({
     value,
     en,
     fr,
     validFor: namesIn(valid_for).map(indexOf),
+    ...(after_expiry && { afterExpiry: true }),
   }));
   return { values, controllerValues: Object.fromEntries(controllerValues) };
 }

@@ -18,6 +18,7 @@ import { completeStatement } from '../privacy/consents.ts';
 import { limitAnonymousLookUp, limitAnonymousWrite, limitPersonLookUp } from '../http/caller-limits.ts';
 import { maySeeRegistration } from '../rules/entity-access.ts';
 import { createOnce } from '../rules/create-once.ts';
+import { readFiling, withFiling } from '../rules/late-filing.ts';
 import {
   isTrusted,
   knowsCustomer,
@@ -38,7 +39,8 @@ export const registrationRoutes = [
     const criteria = { ...person, isStoreStock: query.isStoreStock ?? null };
     const { items, totalItems } = await context.platform.findRegistrations(query.serialNumber, criteria, page);
     const isMatched = isGiven(person);
-    const visible = items.map((registration) => toLookupResult(caller, registration, { isMatched }));
+    const filing = isTrusted(caller) ? await readFiling(context) : null;
+    const visible = items.map((item) => toLookupResult(caller, withFiling(item, filing), { isMatched }));
     return toPageResponse(page, { items: visible, totalItems });
   }),
 
@@ -59,8 +61,9 @@ export const registrationRoutes = [
     const { params, query, caller, context } = call;
     const person = toPerson(query);
     if (isGiven(person)) await limitPersonLookUp(call);
-    const registration = await context.platform.getRegistration(params.id);
-    if (!registration || !maySeeRegistration(caller, registration)) throw new AppError('NOT_FOUND');
+    const found = await context.platform.getRegistration(params.id);
+    if (!found || !maySeeRegistration(caller, found)) throw new AppError('NOT_FOUND');
+    const registration = withFiling(found, await readFiling(context));
     if (!(await knowsCustomer(context, caller, registration, person))) return ofNobody(registration);
     const [shown = registration] = await withProofRequests(context, caller, [registration]);
     return shown;

@@ -2,15 +2,24 @@ import type { Claim, ClaimInput } from '#contract/claims.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { claimProblems } from '#domain/claim-rules.ts';
 import { claimSubtypePicklist, claimTypePicklist } from '#domain/offered-values.ts';
-import { claimRefusal } from '#domain/warranty.ts';
+import { claimRefusal, lateClaimProblems } from '#domain/warranty.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
+import type { Filing } from './late-filing.ts';
+
+type Facts = {
+  registration: Registration | null;
+  today: string;
+  filed: Claim | null;
+  /** Which claims are taken after the end of cover. */
+  filing: Filing | null;
+};
 
 /**
  * Validates a new or changed claim.
  * - The registration exists; the customer is its own, or not named (R-CLAIM-07).
- * - A rejected or expired registration takes no claim (R-REG-10, R-REG-11), nor does a replaced one (R-REG-03,
- *   R-REG-07).
+ * - A rejected or expired registration takes no claim (R-REG-10, R-REG-11) but those of R-COVER-04 and R-COVER-05, nor
+ *   does a replaced one (R-REG-03, R-REG-07).
  * - Dates, labour hours and the two picklists (R-CLAIM-03, R-CLAIM-04, R-CLAIM-05).
  * @param registration the one that the claim names.
  * @param today the date in Toronto.
@@ -22,7 +31,7 @@ import type { SalesPlatform } from '../platform/sales-platform.ts';
 export async function validateClaim(
   platform: SalesPlatform,
   claim: ClaimInput,
-  { registration, today, filed }: { registration: Registration | null; today: string; filed: Claim | null },
+  { registration, today, filed, filing }: Facts,
 ): Promise<Registration> {
   if (!registration) throw invalidFields({ productRegistrationId: 'invalid_choice' });
   if (claim.customerId !== null && claim.customerId !== registration.customerId) {
@@ -33,13 +42,17 @@ export async function validateClaim(
 
   const isFiledFor = filed?.productRegistration?.id === registration.id;
   if (registration.inactive && !isFiledFor) throw invalidFields({ productRegistrationId: 'invalid_choice' });
-  const refusal = isFiledFor ? null : claimRefusal(registration, today);
+  const covered = { ...registration, ...(filing && { filing }) };
+  const refusal = isFiledFor ? null : claimRefusal(covered, today);
   if (refusal) throw new AppError(refusal);
 
   // Values are the same in both languages.
   const claimTypes = await platform.getPicklist(claimTypePicklist, 'en');
   const claimSubtypes = await platform.getPicklist(claimSubtypePicklist, 'en');
   const problems = claimProblems(claim, { today, registration, claimTypes, claimSubtypes });
+  const late = isFiledFor ? {} : lateClaimProblems(claim, { registration: covered, claimTypes, today });
+  // A type that is not offered to anybody, or a date in the future, is that first.
+  if (Object.keys(late).some((name) => !Object.hasOwn(problems, name))) throw new AppError('WARRANTY_EXPIRED');
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
   return registration;
 }

@@ -120,6 +120,7 @@ export const Environment = v.object({
   ADMIN_NAME: v.optional(NameSetting),
   RETENTION_DAYS: v.optional(RetentionSetting),
   APPEAL_DAYS: v.optional(wholeNumber(1, 3_650), '30'),
+  LATE_FILING_DAYS: v.optional(wholeNumber(0, 3_650), '0'),
   DECISION_DAYS: v.optional(wholeNumber(1, 3_650), '30'),
   ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'optional'], 'must be required or optional')),
   OWN_NETWORK_CALLS: v.optional(v.picklist(['yes', 'no'], 'must be yes or no')),
@@ -178,6 +179,8 @@ export type Settings = {
   retention: RetentionDays;
   /** For how many days after a decision a depot can appeal it. */
   appealDays: number;
+  /** For how many days after cover ended a claim for a failure within it is taken. */
+  lateFilingDays: number;
   /** For how many days after its filing, or after its depot's last answer, a claim may wait for a decision. */
   decisionDays: number;
   /** Null: required, but not in the demo. */
@@ -241,6 +244,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     adminName: ADMIN_NAME ?? null,
     retention: rest.RETENTION_DAYS ?? defaultRetentionDays,
     appealDays: rest.APPEAL_DAYS,
+    lateFilingDays: rest.LATE_FILING_DAYS,
     decisionDays: rest.DECISION_DAYS,
     adminSecondFactor: rest.ADMIN_SECOND_FACTOR ?? null,
     paymentsFourEyes: rest.PAYMENTS_FOUR_EYES === 'yes',

@@ -108,7 +108,7 @@ export type FieldProblem =
   | { code: 'hours_as_time'; hours: number }
   /** The country is the one chosen; the postal code is of the other. */
   | { code: 'postal_code_elsewhere'; postalCode: string; country: 'Canada' | 'United States' }
-  | { code: 'before_purchase' | 'before_failure'; date: string }
+  | { code: 'before_purchase' | 'before_failure' | 'after_cover'; date: string }
   /** The depot's invoice with this number, and the name of its claim; null while that has not arrived. */
   | { code: 'invoice_number_used'; claim: string | null }
   /** What is charged back of a depot is more than the run pays it. */

@@ -5,7 +5,15 @@ import { defineEndpoint } from './endpoint.ts';
 export const ValidFor = v.union([v.array(v.number()), v.pipe(v.string(), v.base64())]);
 
 export const Picklist = v.object({
-  values: v.array(v.object({ label: v.string(), value: v.string(), validFor: ValidFor })),
+  values: v.array(
+    v.object({
+      label: v.string(),
+      value: v.string(),
+      validFor: ValidFor,
+      /** Of a type of claims that are also taken after cover has ended (R-COVER-05); missing from others. */
+      afterExpiry: v.exactOptional(v.boolean()),
+    }),
+  ),
   controllerValues: v.record(v.string(), v.number()),
 });
 export type Picklist = v.InferOutput<typeof Picklist>;

@@ -46,6 +46,11 @@ export const Registration = v.object({
   partsWarrantyExpiration: v.nullable(DateOnly),
   /** Beyond R-API-16: the customer, for those who know them (R-CONTACT-03). Never in a list. */
   customer: v.optional(v.nullable(v.object({ name: Text, email: Text, phone: Text, postalCode: Text }))),
+  /**
+   * Which claims are taken after cover has ended (R-COVER-04, R-COVER-05): for how many days those for a failure within
+   * it, and whether those of a type for after it. Missing where none is, and from an older server.
+   */
+  filing: v.exactOptional(v.object({ lateDays: v.number(), afterExpiry: v.boolean() })),
   /** Another proof that the desk waits for, for owner and filer (R-DESK-76); missing from an older server. */
   proofRequest: v.optional(v.nullable(v.object({ at: Instant, text: v.string() }))),
 });

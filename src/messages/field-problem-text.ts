@@ -31,6 +31,8 @@ export function fieldProblemText(problem: FieldProblem): string {
       return t`must be on or after the date of purchase, ${problem.date}`;
     case 'before_failure':
       return t`must be on or after the date of failure, ${problem.date}`;
+    case 'after_cover':
+      return t`must be on or before the end of the warranty, ${problem.date}`;
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
 import { todayInToronto } from '#domain/dates.ts';
-import { claimRefusal, coverage, isLabourExpired } from '#domain/warranty.ts';
+import { claimRefusal, coverage, isLabourExpired, lateClaimProblems, offeredTypes } from '#domain/warranty.ts';
 
 const today = '2026-11-21';
 
@@ -61,5 +61,58 @@ describe('whether a claim is allowed on a registration', () => {
     ['both are unknown', null, null, null],
   ])('if %s', (_, partsWarrantyExpiration, laborWarrantyExpiration, expected) => {
     expect(claimRefusal({ ...good, partsWarrantyExpiration, laborWarrantyExpiration }, today)).toBe(expected);
+  });
+});
+
+describe('a claim after the end of cover (R-COVER-04, R-COVER-05)', () => {
+  const over = {
+    status: 'Approved',
+    warrantyStatus: 'Out of Warranty',
+    partsWarrantyExpiration: '2026-11-10',
+    laborWarrantyExpiration: '2026-06-01',
+  } as const;
+  const after = (lateDays: number, afterExpiry = false) => ({ ...over, filing: { lateDays, afterExpiry } });
+  const types = {
+    values: [
+      { label: 'Repair', value: 'Repair', validFor: [] },
+      { label: 'Goodwill', value: 'Goodwill', validFor: [], afterExpiry: true },
+    ],
+    controllerValues: {},
+  };
+  const problemsOf = (registration: Parameters<typeof claimRefusal>[0], claimType: string, dateOfFailure: string) =>
+    lateClaimProblems({ claimType, dateOfFailure }, { registration, claimTypes: types, today });
+  const offered = (registration: Parameters<typeof claimRefusal>[0]) =>
+    offeredTypes(types, registration, today).map(({ value }) => value);
+
+  it('is taken for so many days, if the failure lies within cover', () => {
+    expect(claimRefusal(after(10), today)).toBe('WARRANTY_EXPIRED');
+    expect(claimRefusal(after(11), today)).toBeNull();
+    expect(problemsOf(after(11), 'Repair', '2026-11-10')).toEqual({});
+    expect(problemsOf(after(11), 'Repair', '2026-11-11')).toEqual({
+      dateOfFailure: { code: 'after_cover', date: '2026-11-10' },
+    });
+    expect(offered(after(11))).toEqual(['Repair', 'Goodwill']);
+  });
+
+  it('is judged by the dates, whatever the status; without dates only its type can help', () => {
+    expect(claimRefusal({ ...after(11), warrantyStatus: 'Parts Only' }, today)).toBeNull();
+    const unknown = { ...after(500), partsWarrantyExpiration: null, laborWarrantyExpiration: null };
+    expect(claimRefusal(unknown, today)).toBe('WARRANTY_EXPIRED');
+    expect(claimRefusal({ ...after(500), partsWarrantyExpiration: '2027-01-01' }, today)).toBe('WARRANTY_EXPIRED');
+    expect(claimRefusal({ ...unknown, filing: { lateDays: 0, afterExpiry: true } }, today)).toBeNull();
+  });
+
+  it('is taken of a type for it at any time, and of no other', () => {
+    expect(claimRefusal(after(0, true), today)).toBeNull();
+    expect(problemsOf(after(0, true), 'Goodwill', '2026-11-20')).toEqual({});
+    expect(problemsOf(after(0, true), 'Repair', '2026-11-01')).toEqual({ claimType: 'invalid_choice' });
+    expect(problemsOf(after(11, true), 'Goodwill', '2026-11-20')).toEqual({});
+    expect(offered(after(0, true))).toEqual(['Goodwill']);
+  });
+
+  it('is as any other within cover, and none on a rejected registration', () => {
+    const covered = { ...after(30, true), warrantyStatus: 'Parts Only', partsWarrantyExpiration: today } as const;
+    expect([problemsOf(covered, 'Repair', today), offered(covered)]).toEqual([{}, ['Repair', 'Goodwill']]);
+    expect(claimRefusal({ ...after(30, true), status: 'Rejected' }, today)).toBe('REGISTRATION_REJECTED');
   });
 });

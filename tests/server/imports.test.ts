@@ -172,7 +172,7 @@ onOneDatabase('Master data', (server) => {
       .split('\n')
       .filter((line) => line.startsWith('Case.Type'));
     expect(types.length).toBeGreaterThan(1);
-    const shorter = `${head}\n${types[0]}\n`;
+    const shorter = `${head},after_expiry\n${types[0]}\n`;
     expect(await check(context, 'pick-lists', shorter)).toMatchObject({
       added: 0,
       unchanged: 1,

@@ -23,6 +23,7 @@ describe('Settings', () => {
       adminEmail: null,
       adminName: null,
       appealDays: 30,
+      lateFilingDays: 0,
       decisionDays: 30,
       retention: defaultRetentionDays,
       ownNetworkCalls: null,

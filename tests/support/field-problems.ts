@@ -10,6 +10,7 @@ export const everyProblem: readonly FieldProblem[] = [
   { code: 'postal_code_elsewhere', postalCode: 'G5L 1A1', country: 'United States' },
   { code: 'before_purchase', date: '2025-10-04' },
   { code: 'before_failure', date: '2026-11-17' },
+  { code: 'after_cover', date: '2026-11-17' },
   { code: 'invoice_number_used', claim: 'WC-000123' },
   { code: 'invoice_number_used', claim: null },
   { code: 'depot_below_zero', depot: 'Harbour & Pine' },

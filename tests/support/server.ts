@@ -62,6 +62,7 @@ type Options = {
   slowMs?: number;
   databasePoolMax?: number;
   ownNetwork?: boolean;
+  lateFilingDays?: number;
 };
 
 /** More than a test uses at once: on a busy machine, no write waits so long for its turn that it is refused. */
@@ -93,6 +94,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     version: '1.2.3-test',
     retention: defaultRetentionDays,
     appealDays: 30,
+    lateFilingDays: options.lateFilingDays ?? 0,
     privacyNotice: () => readPrivacyNotice(options.appFolder ?? 'no-built-app'),
     now: () => new Date(Date.now() + aheadMs),
   };

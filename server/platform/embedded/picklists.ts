@@ -6,7 +6,15 @@ import type { Language } from '../../base/language.ts';
 
 /** A stored picklist with labels in both languages. */
 export const PicklistDefinition = v.object({
-  values: v.array(v.object({ value: v.string(), en: v.string(), fr: v.string(), validFor: ValidFor })),
+  values: v.array(
+    v.object({
+      value: v.string(),
+      en: v.string(),
+      fr: v.string(),
+      validFor: ValidFor,
+      afterExpiry: v.exactOptional(v.boolean()),
+    }),
+  ),
   controllerValues: v.record(v.string(), v.number()),
 });
 export type PicklistDefinition = v.InferOutput<typeof PicklistDefinition>;
@@ -25,7 +33,12 @@ export async function getPicklist(
   if (!row) return null;
   const { values, controllerValues } = v.parse(v.pipe(v.string(), v.parseJson(), PicklistDefinition), row.definition);
   return {
-    values: values.map(({ value, validFor, ...labels }) => ({ label: labels[language], value, validFor })),
+    values: values.map(({ value, validFor, afterExpiry, ...labels }) => ({
+      label: labels[language],
+      value,
+      validFor,
+      ...(afterExpiry && { afterExpiry }),
+    })),
     controllerValues,
   };
 }

@@ -1,6 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { serverNow } from '#clock/server-clock.ts';
+import type { Registration } from '#contract/registrations.ts';
+import { isCoverOver, lateFiling } from '#domain/warranty.ts';
 import { SupportLine } from '#forms/support-line.tsx';
+import { today } from '#forms/typed-values.ts';
 import { decisionMessage } from '#messages/decision-messages.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
@@ -44,10 +47,11 @@ export function LookUpOutcome({ lookUp, serialNumber, isStoreStock, onRetry }: P
   const { found, confirmed } = result;
   const isSold = found.registration.isStoreStock && !isStoreStock;
   const isKnown = result.kind === 'remembered';
+  const isOver = isCoverOver(found.registration, today());
   return (
     <RegistrationCard
       found={found}
-      tone={isKnown || isSold || !confirmed ? 'wait' : 'ok'}
+      tone={isKnown || isSold || !confirmed || isOver ? 'wait' : 'ok'}
       isKnown={isKnown}
       title={
         isKnown ? (
@@ -61,6 +65,7 @@ export function LookUpOutcome({ lookUp, serialNumber, isStoreStock, onRetry }: P
         )
       }
     >
+      {isOver && <AfterCover registration={found.registration} />}
       {isSold ? (
         <p className="note mt-sm">
           <Trans>
@@ -76,6 +81,31 @@ export function LookUpOutcome({ lookUp, serialNumber, isStoreStock, onRetry }: P
         </UnansweredCallout>
       )}
     </RegistrationCard>
+  );
+}
+
+/** Which claims are still taken of a product whose cover has ended (R-COVER-04, R-COVER-05). */
+function AfterCover({ registration }: { registration: Registration }) {
+  const late = lateFiling(registration, today());
+  const end = late?.end;
+  const until = late?.until;
+  return (
+    <>
+      <p className="note mt-sm">
+        {late ? (
+          <Trans>
+            The warranty ended on {end}. If the product failed by that day, its claim is taken until {until}.
+          </Trans>
+        ) : (
+          <Trans>The warranty is over. Only the claim types that are offered below are taken.</Trans>
+        )}
+      </p>
+      {late && registration.filing?.afterExpiry && (
+        <p className="note mt-sm">
+          <Trans>If it failed later, only some claim types are taken, as Goodwill.</Trans>
+        </p>
+      )}
+    </>
   );
 }
 

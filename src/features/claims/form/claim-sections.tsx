@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Registration } from '#contract/registrations.ts';
 import { claimSubtypePicklist, claimTypePicklist, offeredValues } from '#domain/offered-values.ts';
+import { offeredTypes } from '#domain/warranty.ts';
 import { ChoiceAge } from '#forms/choice-age.tsx';
 import { ChoiceField } from '#forms/choice-field.tsx';
 import { LabourHoursField } from '#forms/labour-hours-field.tsx';
@@ -20,11 +22,13 @@ const lists = [claimTypePicklist, claimSubtypePicklist].map((name) => ({ of: 'pi
 type FailureProps = {
   form: Pick<ClaimFormState, 'field'>;
   picklists: ClaimPicklists;
+  /** The registration of a new claim, which may be out of cover. */
+  covered?: Registration | null;
   onRetry: () => void;
 };
 
 /** The type, subtype and diagnosis of the failure. */
-export function FailureSection({ form: { field }, picklists, onRetry }: FailureProps) {
+export function FailureSection({ form: { field }, picklists, covered = null, onRetry }: FailureProps) {
   const type = field('claimType');
   const subtype = field('claimSubtype');
   const ready = picklists.phase === 'ready';
@@ -46,7 +50,7 @@ export function FailureSection({ form: { field }, picklists, onRetry }: FailureP
       <TwoColumns>
         <ChoiceField
           field={type}
-          options={ready ? offeredValues(picklists.value.types, null) : []}
+          options={ready ? offeredTypes(picklists.value.types, covered, today()) : []}
           hint={picklists.phase === 'failed' && <Trans>The list is not on this device yet.</Trans>}
           onChange={chooseType}
         />

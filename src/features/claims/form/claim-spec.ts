@@ -2,8 +2,10 @@ import { t } from '@lingui/core/macro';
 import * as v from 'valibot';
 import { ClaimFields } from '#contract/claims.ts';
 import type { FieldProblem } from '#contract/errors.ts';
+import type { Registration } from '#contract/registrations.ts';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
 import { type ClaimContext, claimProblems, filedFieldNames } from '#domain/claim-rules.ts';
+import { lateClaimProblems } from '#domain/warranty.ts';
 import { emailOrPhoneProblem } from '#domain/contact-rules.ts';
 import { problemsOf } from '#forms/problems-of.ts';
 import { storedNumberAsWritten } from '#forms/typed-values.ts';
@@ -34,6 +36,8 @@ export type ClaimFormContext = ClaimContext & {
   registering: RegisteringContext | null;
   /** Store stock has no customer; any other claim names one (R-CLAIM-08). */
   isStoreStock: boolean;
+  /** The registration of a new claim, which may be out of cover (R-COVER-04, R-COVER-05); null where it is not known. */
+  covered?: Registration | null;
 };
 
 export const claimSpec: FormSpec<ClaimFormValues, ClaimFieldName, ClaimFormContext> = {
@@ -122,7 +126,8 @@ export function claimFormProblems(values: ClaimFormValues, context: ClaimFormCon
     dateOfFailure: shape.dateOfFailure ? '' : typed.dateOfFailure,
     labourHours: typed.labourHours === null ? null : 0,
   };
-  return { ...claimProblems(judged, context), ...shape };
+  const late = context.covered && lateClaimProblems(judged, { ...context, registration: context.covered });
+  return { ...late, ...claimProblems(judged, context), ...shape };
 }
 
 /** Returns the claim as the contract defines it. Requires valid values. */

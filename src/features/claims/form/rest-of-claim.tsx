@@ -17,7 +17,7 @@ export function RestOfClaim({ accountId, claim }: Props) {
   return (
     <Foldable isFolded={claim.isRefused}>
       <CopyEarlier accountId={accountId} form={form} picklists={picklists} />
-      <FailureSection form={form} picklists={picklists} onRetry={claim.retryPicklists} />
+      <FailureSection form={form} picklists={picklists} covered={claim.covered} onRetry={claim.retryPicklists} />
       <DatesSection form={form} />
       <NeedsSection form={form} labourExpired={claim.labourExpired} />
       <PhotosSection

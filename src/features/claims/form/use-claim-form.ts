@@ -46,6 +46,7 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
     registration: registering.active ? purchaseKnown(values, isStoreStock) : (found?.registration ?? null),
     registering: registering.context,
     isStoreStock,
+    covered: registering.active ? null : (found?.registration ?? null),
   });
   const form = useForm(claimSpec, stored, context);
 
@@ -89,6 +90,7 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
     registering,
     picklists,
     retryPicklists,
+    covered: context.covered ?? null,
     photos,
     proof,
     addPhotos,
