@@ -23,16 +23,23 @@ export const numberFacts = [
 ] as const;
 export const dateFacts = ['dateOfFailure', 'dateEnteredShop'] as const;
 /** `product` is a model, `depot` an id. */
-export const choiceFacts = ['claimType', 'claimSubtype', 'brand', 'product', 'depot'] as const;
-export const flagFacts = ['samePhoto'] as const;
+export const choiceFacts = ['claimType', 'claimSubtype', 'brand', 'product', 'depot', 'registrationStatus'] as const;
+/** Whether another claim has one of its photos, and whether its registration has a proof of purchase. */
+export const flagFacts = ['samePhoto', 'hasProof'] as const;
+
+/** What rules of an older version did not see. */
+const LaterText = v.optional(v.nullable(v.string()), null);
+const LaterFlag = v.optional(v.nullable(v.boolean()), null);
 
 /** All that a rule sees of a claim. */
 export const ClaimFacts = v.object({
   ...v.entriesFromList(numberFacts, v.nullable(v.number())),
   ...v.entriesFromList(dateFacts, v.nullable(v.string())),
   ...v.entriesFromList(choiceFacts, v.nullable(v.string())),
-  /** Whether another claim has one of its photos. */
+  registrationStatus: LaterText,
   samePhoto: v.boolean(),
+  /** Null without a registration. */
+  hasProof: LaterFlag,
 });
 export type ClaimFacts = v.InferOutput<typeof ClaimFacts>;
 

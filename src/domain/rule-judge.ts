@@ -23,9 +23,11 @@ export function holds(condition: RuleCondition, facts: ClaimFacts): boolean {
     case 'brand':
     case 'product':
     case 'depot':
+    case 'registrationStatus':
       return isOneOf(facts[condition.fact], condition.values, condition.except);
     case 'samePhoto':
-      return facts.samePhoto === condition.is;
+    case 'hasProof':
+      return facts[condition.fact] === condition.is;
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type ClaimFacts,
   dateFacts,
   type DecisionRule,
+  flagFacts,
   numberFacts,
   type RuleCondition,
 } from '#contract/decision-rules.ts';
@@ -33,7 +34,9 @@ const facts: ClaimFacts = {
   brand: 'Norvane',
   product: null,
   depot: 'depot-1',
+  registrationStatus: 'Pending',
   samePhoto: false,
+  hasProof: true,
 };
 
 const rule = (id: string, ...conditions: RuleCondition[]): DecisionRule => ({
@@ -62,6 +65,10 @@ describe('A condition', () => {
     [{ fact: 'product', values: ['NV-SB24'], except: true }, false],
     [{ fact: 'samePhoto', is: false }, true],
     [{ fact: 'samePhoto', is: true }, false],
+    [{ fact: 'hasProof', is: true }, true],
+    [{ fact: 'hasProof', is: false }, false],
+    [{ fact: 'registrationStatus', values: ['New', 'Pending'], except: false }, true],
+    [{ fact: 'registrationStatus', values: ['Pending'], except: true }, false],
   ])('%j: %j', (condition, due) => expect(holds(condition, facts)).toBe(due));
 });
 
@@ -201,7 +208,9 @@ const claims: fc.Arbitrary<ClaimFacts> = fc.record({
   brand: maybe(value),
   product: maybe(value),
   depot: maybe(value),
+  registrationStatus: maybe(value),
   samePhoto: fc.boolean(),
+  hasProof: maybe(fc.boolean()),
 });
 
 const conditionsOf: fc.Arbitrary<RuleCondition> = fc.oneof(
@@ -212,7 +221,7 @@ const conditionsOf: fc.Arbitrary<RuleCondition> = fc.oneof(
     values: fc.array(value, { minLength: 1, maxLength: 3 }),
     except: fc.boolean(),
   }),
-  fc.record({ fact: fc.constant('samePhoto' as const), is: fc.boolean() }),
+  fc.record({ fact: fc.constantFrom(...flagFacts), is: fc.boolean() }),
 );
 
 const ruleSets = fc

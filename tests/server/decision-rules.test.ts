@@ -480,6 +480,8 @@ onOneDatabase('The decision rules', (server) => {
         labourHours: 1.75,
         photos: 0,
         samePhoto: false,
+        registrationStatus: 'Approved',
+        hasProof: false,
         dateOfFailure: filed.dateOfFailure,
         dateEnteredShop: filed.dateEnteredShop,
         claimType: 'Goodwill',
@@ -490,6 +492,14 @@ onOneDatabase('The decision rules', (server) => {
       expect(facts.product).toMatch(/^NV-/);
       const later = (await judgementOf(await fileAndJudge())).facts.earlierClaims ?? 0;
       expect(later).toBe((facts.earlierClaims ?? 0) + 1);
+      const proof = { id: crypto.randomUUID(), name: 'proof.jpg', type: 'image/jpeg' as const, size: 1, position: 0 };
+      const stored = { ...proof, sha256: proof.id, path: proof.id, entity_id: registered, purpose: null };
+      await database
+        .insertInto('stored_files')
+        .values({ ...stored, created_by: null, created_at: new Date() })
+        .execute();
+      expect((await judgementOf(await fileAndJudge())).facts.hasProof).toBe(true);
+      await database.deleteFrom('stored_files').where('id', '=', proof.id).execute();
       // Without purchase and warranty these facts are unknown.
       await registration
         .set({ date_of_purchase: null, labor_warranty_expiration: null, parts_warranty_expiration: null })

@@ -29,6 +29,9 @@ type Row = {
   parts_end: string | null;
   brand: string | null;
   model: string | null;
+  registration_status: string | null;
+  /** Null without a registration. */
+  has_proof: boolean | null;
   earlier: number;
   photos: number;
   /** Sum of the claimed amounts of the claim's lines; null without any. */
@@ -37,6 +40,10 @@ type Row = {
   asked_by: string[];
   amendments: Asked[];
 };
+
+/** Whether a registration has or had a proof of purchase: retention may have deleted it, and store stock needs none. */
+const hasProof = sql`(exists (select from stored_files where entity_id = registrations.id and purpose is null)
+  or not (registrations.is_store_stock or registrations.flags @> '{no_proof}'))`;
 
 /**
  * Claims as the rules see them when they are filed or changed (R-RULE-02). An amount is what the claim asks for at the
@@ -47,6 +54,8 @@ export async function seeClaims(database: Database, ids: readonly string[]): Pro
   const { rows } = await sql<Row>`select claims.id, claims.name, claims.depot_id, depots.name as depot, claims.status,
       claims.created_at, claim_type, claim_subtype, labour_hours, parts_required, date_of_failure, date_entered_shop,
       date_of_purchase, labor_warranty_expiration as labour_end, parts_warranty_expiration as parts_end, brand, model,
+      registrations.status as registration_status,
+      case when registrations.id is not null then ${hasProof} end as has_proof,
       (select count(*)::integer from claims earlier where earlier.serial_number = claims.serial_number
         and ${isEarlier('earlier', 'claims')}) as earlier,
       (select count(*)::integer from stored_files where entity_id = claims.id and purpose = 'claim'
@@ -102,7 +111,9 @@ function factsOf(row: Row, amountCents: number | null, samePhoto: boolean): Seen
     brand: row.brand,
     product: row.model,
     depot: row.depot_id,
+    registrationStatus: row.registration_status,
     samePhoto,
+    hasProof: row.has_proof,
   };
 }
 

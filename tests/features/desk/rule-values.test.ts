@@ -22,6 +22,8 @@ const conditions: RuleCondition[] = [
   { fact: 'brand', values: ['Norvane', 'Oskerry'], except: false },
   { fact: 'depot', values: ['d1'], except: true },
   { fact: 'samePhoto', is: false },
+  { fact: 'registrationStatus', values: ['Approved'], except: true },
+  { fact: 'hasProof', is: true },
 ];
 
 describe('The fields of a rule', () => {
@@ -69,6 +71,8 @@ it('a rule is described in sentences', () => {
     'Brand: Norvane or Oskerry',
     'Depot: any but Harbour & Pine',
     'No other claim has the same photo',
+    'Registration status: any but Approved',
+    'The registration has a proof of purchase',
   ]);
   const limits = { kind: 'approve_with_limits', labourHours: 1.5, lineCents: 10_000, reason: 'other' } as const;
   expect(dispositionSentence(limits)).toBe('Approve up to 1.5 h and CA$100.00 for each line');

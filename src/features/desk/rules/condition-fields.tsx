@@ -2,8 +2,10 @@ import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { DeskChoices } from '#contract/desk-queue.ts';
 import type { Picklist } from '#contract/picklists.ts';
+import { registrationStatuses } from '#contract/registrations.ts';
 import { TextField } from '#forms/text-field.tsx';
 import type { FormState } from '#forms/use-form.ts';
+import { registrationStatusName } from '#messages/names.ts';
 import { ChoicesField } from '#ui/choices-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useClaimPicklists } from '../../claims/form/use-claim-picklists.ts';
@@ -43,6 +45,8 @@ export function ConditionFields({ form, at, condition, choices, onNegate, onRemo
         ))
       ) : fact === 'samePhoto' ? (
         <Negation condition={condition} words={[t`Another claim has it`, t`No other claim has it`]} {...{ onNegate }} />
+      ) : fact === 'hasProof' ? (
+        <Negation condition={condition} words={[t`There is one`, t`There is none`]} {...{ onNegate }} />
       ) : (
         <>
           <Negation condition={condition} words={[t`Is one of`, t`Is none of`]} {...{ onNegate }} />
@@ -111,6 +115,7 @@ function optionsOf(
   lists: { types: Picklist; subtypes: Picklist } | null,
 ): [value: string, label: string][] {
   if (fact === 'brand') return brands.map((brand) => [brand, brand]);
+  if (fact === 'registrationStatus') return registrationStatuses.map((one) => [one, registrationStatusName(one)]);
   if (fact === 'depot') return depots.map(({ id, name }) => [id, name]);
   const list = fact === 'claimType' ? lists?.types : lists?.subtypes;
   return (list?.values ?? []).map(({ value, label }) => [value, label]);

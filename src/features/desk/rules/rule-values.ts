@@ -4,6 +4,7 @@ import {
   choiceFacts,
   dateFacts,
   DecisionRule,
+  flagFacts,
   numberFacts,
   type RuleCondition,
   type RuleDisposition,
@@ -48,6 +49,10 @@ export function isDateFact(fact: Fact): boolean {
 
 export function isChoiceFact(fact: Fact): boolean {
   return choiceFacts.some((one) => one === fact);
+}
+
+export function isFlagFact(fact: Fact): boolean {
+  return flagFacts.some((one) => one === fact);
 }
 
 export function freshCondition(fact: Fact): TypedCondition {
@@ -122,7 +127,7 @@ export type RuleField = `${'name' | 'disposition' | `conditions.${number}`}.${st
 /** The fields of a condition. */
 export function conditionFields({ fact }: TypedCondition, at: number): RuleField[] {
   const names = isChoiceFact(fact) ? ['values'] : isDateFact(fact) ? ['from', 'to'] : ['min', 'max'];
-  return fact === 'samePhoto' ? [] : names.map((name): RuleField => `conditions.${at}.${name}`);
+  return isFlagFact(fact) ? [] : names.map((name): RuleField => `conditions.${at}.${name}`);
 }
 
 export type ReadRule = { rule: DecisionRule | null; problems: Record<string, FieldProblem> };

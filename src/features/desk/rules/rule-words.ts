@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { ClaimFacts, RuleCondition, RuleDisposition } from '#contract/decision-rules.ts';
+import { registrationStatuses } from '#contract/registrations.ts';
 import { toDollars } from '#domain/money.ts';
 import { intlLocale } from '#i18n/locale.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
+import { registrationStatusName } from '#messages/names.ts';
 import { formatDollars, formatNumber } from '#ui/format.ts';
 
 export type Fact = RuleCondition['fact'];
@@ -27,7 +29,9 @@ const names: Readonly<Record<Fact, () => string>> = {
   brand: () => t`Brand`,
   product: () => t`Model`,
   depot: () => t`Depot`,
+  registrationStatus: () => t`Registration status`,
   samePhoto: () => t`Same photo in another claim`,
+  hasProof: () => t`Proof of purchase`,
 };
 
 export const allFacts = Object.keys(names).filter(isFact);
@@ -43,11 +47,16 @@ export function factName(fact: Fact): string {
 /** A condition as a plain sentence: `Labour hours: at most 2`. */
 export function conditionSentence(condition: RuleCondition, depots: DepotNames): string {
   const { fact } = condition;
-  if ('is' in condition)
-    return condition.is ? t`Another claim has the same photo` : t`No other claim has the same photo`;
+  if ('is' in condition) return flagSentence(condition);
   const name = factName(fact);
   const asked = 'values' in condition ? choiceWords(condition, depots) : boundWords(condition);
   return t`${name}: ${asked}`;
+}
+
+function flagSentence({ fact, is }: Extract<RuleCondition, { is: unknown }>): string {
+  if (fact === 'hasProof')
+    return is ? t`The registration has a proof of purchase` : t`The registration has no proof of purchase`;
+  return is ? t`Another claim has the same photo` : t`No other claim has the same photo`;
 }
 
 function choiceWords(condition: Extract<RuleCondition, { except: boolean }>, depots: DepotNames): string {
@@ -69,14 +78,21 @@ function boundWords(condition: Exclude<RuleCondition, { values: unknown } | { is
 
 /** What a rule saw of a fact. */
 export function seenWords(fact: Fact, facts: ClaimFacts, depots: DepotNames): string {
-  if (fact === 'samePhoto') return facts.samePhoto ? t`yes` : t`no`;
   const value = facts[fact];
-  return value === null ? t`not known` : textOf(fact, value, depots);
+  if (value === null) return t`not known`;
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+  return textOf(fact, value, depots);
 }
 
 function textOf(fact: Fact, value: string | number, depots: DepotNames): string {
+  if (fact === 'registrationStatus') return statusWords(value);
   if (typeof value === 'string') return fact === 'depot' ? (depots.get(value) ?? value) : value;
   return fact === 'amountCents' ? formatDollars(toDollars(value)) : formatNumber(value);
+}
+
+function statusWords(value: string | number): string {
+  const known = registrationStatuses.find((status) => status === value);
+  return known ? registrationStatusName(known) : String(value);
 }
 
 /** What a rule does, as a plain sentence. */
