@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { AgreementCurrency, CoveredComponent, ProductUse } from '#contract/catalogue.ts';
+import type { AgreementCurrency, CoveredComponent } from '#contract/catalogue.ts';
+import type { ProductUse } from '#contract/registrations.ts';
 
 /** Lists are texts, separated by `|` as in a file. */
 type Described = { id: string; description_en: string; description_fr: string; change_number: Change };

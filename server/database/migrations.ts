@@ -29,6 +29,7 @@ import { returnedMail } from './migrations/0141-returned-mail.ts';
 import { catalogue } from './migrations/0142-catalogue.ts';
 import { importedClaims } from './migrations/0149-imported-claims.ts';
 import { coversThatAreOver } from './migrations/0144-covers-that-are-over.ts';
+import { useOfRegistrations } from './migrations/0146-use-of-registrations.ts';
 import { baseline } from './schema/baseline.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -77,4 +78,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0142-catalogue': catalogue,
   '0149-imported-claims': importedClaims,
   '0144-covers-that-are-over': coversThatAreOver,
+  '0146-use-of-registrations': useOfRegistrations,
 };

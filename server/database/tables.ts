@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Role } from '#contract/primitives.ts';
-import type { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
+import type { ProductUse, registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
 import type { FileDoubt } from '#contract/file-doubts.ts';
 import type { FilePurpose, FileType } from '#contract/files.ts';
 import type { Language } from '../base/language.ts';
@@ -327,6 +327,7 @@ type RegistrationsTable = {
   date_of_purchase: string | null;
   labor_warranty_expiration: string | null;
   parts_warranty_expiration: string | null;
+  use: Generated<ProductUse>;
   /** When the desk asked for another proof, until it is there. */
   asked_at: Generated<Date | null>;
   /** Counts the changes; kept by a trigger, as are `flags` and the columns of the queue (migration 0120). */

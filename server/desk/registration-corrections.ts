@@ -1,4 +1,4 @@
-import type { DeskRegistration, RegistrationCorrection } from '#contract/desk-registrations.ts';
+import { type DeskRegistration, type RegistrationCorrection, useReason } from '#contract/desk-registrations.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { registrationProblems } from '#domain/registration-rules.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
@@ -11,7 +11,7 @@ import { deskOf } from './desk-decisions.ts';
 import { openRegistration, readDeskRegistration, type RegistrationAct } from './registration-decisions.ts';
 
 /**
- * Corrects purchase and retailer of a registration that is not retired, by the rules of its form (R-REG-08); cover is
+ * Corrects purchase, retailer and use of a registration that is not retired, by the rules of its form (R-REG-08); cover is
  * computed anew from another date of purchase (R-DESK-77). What is the same already is no step.
  * @throws AppError as `openRegistration`, or `CONFLICT`, `VALIDATION_FAILED`.
  */
@@ -34,9 +34,10 @@ export async function correctRegistration(
   const { id, name, status, owner } = registration;
   const desk = deskOf({ platform });
   await desk.correctPurchase(id, after, now);
-  const note = differences(registration, await readDeskRegistration(act.context, id));
+  const note = differences(registration, await readDeskRegistration(act.context, id)) || null;
+  const reason = before.use === after.use ? null : useReason(after.use);
   await desk.takeRegistrationStep(
-    { registrationId: id, at: now, kind: 'corrected', note, decidedBy: by.accountId },
+    { registrationId: id, at: now, kind: 'corrected', reason, note, decidedBy: by.accountId },
     {},
   );
   const facts = (purchase: Purchase) => Object.fromEntries(changed.map((key) => [key, purchase[key]]));
@@ -52,19 +53,23 @@ export async function correctRegistration(
   await recordAboutRegistration(database, 'registration_corrected', about);
 }
 
-const keys = ['dateOfPurchase', 'retailerId', 'storeId'] as const satisfies (keyof Purchase)[];
+const keys = ['dateOfPurchase', 'retailerId', 'storeId', 'use'] as const satisfies (keyof Purchase)[];
 
-function purchaseOf({ dateOfPurchase, retailer, store }: DeskRegistration): Purchase {
-  return { dateOfPurchase, retailerId: retailer?.id ?? null, storeId: store?.id ?? null };
+function purchaseOf({ dateOfPurchase, retailer, store, use = 'consumer' }: DeskRegistration): Purchase {
+  return { dateOfPurchase, retailerId: retailer?.id ?? null, storeId: store?.id ?? null, use };
 }
 
 /** Store stock is unsold. A store is of its retailer: with another retailer it is chosen anew. */
-function corrected(before: Purchase, { dateOfPurchase, retailerId, storeNumber }: RegistrationCorrection): Purchase {
+function corrected(
+  before: Purchase,
+  { dateOfPurchase, retailerId, storeNumber, use }: RegistrationCorrection,
+): Purchase {
   const isOther = retailerId !== undefined && retailerId !== before.retailerId;
   return {
     dateOfPurchase: dateOfPurchase === undefined ? before.dateOfPurchase : dateOfPurchase,
     retailerId: retailerId ?? before.retailerId,
     storeId: storeNumber === undefined ? (isOther ? null : before.storeId) : storeNumber,
+    use: use ?? before.use,
   };
 }
 

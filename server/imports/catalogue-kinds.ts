@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { agreementCurrencies, coveredComponents, photoSlots, productUses } from '#contract/catalogue.ts';
+import { agreementCurrencies, coveredComponents, photoSlots } from '#contract/catalogue.ts';
+import { productUses } from '#contract/registrations.ts';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import { repairTypes } from '../platform/account-types.ts';
 import {

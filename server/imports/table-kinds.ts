@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
+import { productUses, registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import { coverProblem, purchaseProblem } from '#domain/registration-rules.ts';
@@ -212,6 +212,7 @@ export const tableKinds: Readonly<Record<TableKindName, TableKind>> = {
       date('labor_warranty_expiration', '2028-02-27'),
       date('parts_warranty_expiration', '2029-02-27'),
       instant('created', 'created_at'),
+      choice('use', productUses, { fallback: 'consumer' }),
     ],
     key: ['id'],
     isOfKind: all,

@@ -4,7 +4,7 @@ import type {
   RegistrationSort,
   RegistrationsPage,
 } from '#contract/desk-registrations.ts';
-import type { Registration } from '#contract/registrations.ts';
+import type { ProductUse, Registration } from '#contract/registrations.ts';
 
 export type RegistrationsRequest = {
   filter: RegistrationFilter;
@@ -26,8 +26,13 @@ export type RegistrationStep = {
   decidedBy: string | null;
 };
 
-/** When and where a product was bought. */
-export type Purchase = { dateOfPurchase: string | null; retailerId: string | null; storeId: string | null };
+/** When and where a product was bought, and for what use. */
+export type Purchase = {
+  dateOfPurchase: string | null;
+  retailerId: string | null;
+  storeId: string | null;
+  use: ProductUse;
+};
 
 /** Another proof that the desk asked for, and has not got. */
 export type ProofRequest = NonNullable<Registration['proofRequest']>;

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { DateOnly, deskRoles, Id } from './primitives.ts';
+import { productUses } from './registrations.ts';
 
 /** What a warranty covers by itself. */
 export const coveredComponents = ['labour', 'parts', 'engine', 'emission', 'battery'] as const;
 export type CoveredComponent = (typeof coveredComponents)[number];
-
-export const productUses = ['consumer', 'commercial'] as const;
-export type ProductUse = (typeof productUses)[number];
 
 export const agreementCurrencies = ['CAD', 'USD'] as const;
 export type AgreementCurrency = (typeof agreementCurrencies)[number];

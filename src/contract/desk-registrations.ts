@@ -6,7 +6,13 @@ import { defineEndpoint } from './endpoint.ts';
 import { FileReceipt } from './files.ts';
 import { DateOnly, deskRoles, GivenId, Id, Instant, searchInput } from './primitives.ts';
 import { QueueDays, QueueFilterText, QueuePosition } from './queue-query.ts';
-import { RegistrationForm, registrationStatuses, warrantyStatuses } from './registrations.ts';
+import {
+  type ProductUse,
+  productUses,
+  RegistrationForm,
+  registrationStatuses,
+  warrantyStatuses,
+} from './registrations.ts';
 
 /** What the desk should look at first (R-DESK-71). */
 export const registrationFlags = ['proof_elsewhere', 'second_registration', 'bought_before_made', 'no_proof'] as const;
@@ -150,6 +156,8 @@ export const DeskRegistration = v.object({
   store: Account,
   laborWarrantyExpiration: v.nullable(DateOnly),
   partsWarrantyExpiration: v.nullable(DateOnly),
+  /** Missing from an older server. */
+  use: v.exactOptional(v.picklist(productUses)),
   /** Null where it is not known. */
   builtOn: v.nullable(DateOnly),
   files: v.array(v.object({ ...FileReceipt.entries, createdAt: Instant })),
@@ -202,15 +210,21 @@ export const decideRegistration = defineEndpoint({
   }),
 });
 
+/** What the step of a correction says of another use, in words of its reader. */
+export function useReason(use: ProductUse) {
+  return `use_${use}` as const;
+}
+
 /** What the desk corrects of a registration; what is left out stays (R-DESK-77). */
 export const RegistrationCorrection = v.object({
   dateOfPurchase: v.optional(RegistrationForm.entries.dateOfPurchase),
   retailerId: v.optional(GivenId),
   storeNumber: v.optional(v.nullable(GivenId)),
+  use: v.optional(v.picklist(productUses, 'invalid_choice')),
 });
 export type RegistrationCorrection = v.InferOutput<typeof RegistrationCorrection>;
 
-/** Corrects purchase and retailer; cover is computed anew from another date of purchase (R-DESK-77). */
+/** Corrects purchase, retailer and use; cover is computed anew from another date of purchase (R-DESK-77). */
 export const correctRegistration = defineEndpoint({
   ...registrationWrite,
   method: 'PATCH',

@@ -19,6 +19,10 @@ export const registrationStatuses = ['New', 'Pending', 'Approved', 'Rejected'] a
 export const warrantyStatuses = ['New', 'Parts and Labour', 'Parts Only', 'Out of Warranty'] as const;
 
 /** The fields of a registration that anyone may read (R-CONTACT-03). */
+/** What a product is used for, which its terms of warranty may tell apart. */
+export const productUses = ['consumer', 'commercial'] as const;
+export type ProductUse = (typeof productUses)[number];
+
 export const RegistrationState = v.object({
   id: Id,
   status: v.picklist(registrationStatuses),
@@ -44,6 +48,8 @@ export const Registration = v.object({
   dateOfPurchase: v.nullable(DateOnly),
   laborWarrantyExpiration: v.nullable(DateOnly),
   partsWarrantyExpiration: v.nullable(DateOnly),
+  /** Consumer unless said (R-DESK-77); missing from an older server, and with Salesforce. */
+  use: v.exactOptional(v.picklist(productUses)),
   /** Beyond R-API-16: the customer, for those who know them (R-CONTACT-03). Never in a list. */
   customer: v.optional(v.nullable(v.object({ name: Text, email: Text, phone: Text, postalCode: Text }))),
   /**

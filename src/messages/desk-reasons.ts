@@ -2,12 +2,13 @@ import { t } from '@lingui/core/macro';
 import type { CorrectionReason } from '#contract/claim-corrections.ts';
 import type { rejectionReasons, requestReasons } from '#contract/claim-decisions.ts';
 import type { LineReason } from '#contract/claim-lines.ts';
-import type { RegistrationReason } from '#contract/desk-registrations.ts';
+import type { RegistrationReason, useReason } from '#contract/desk-registrations.ts';
 
 type Reason =
   | CorrectionReason
   | LineReason
   | RegistrationReason
+  | ReturnType<typeof useReason>
   | (typeof requestReasons)[number]
   | (typeof rejectionReasons)[number];
 
@@ -55,6 +56,9 @@ const names: Readonly<Record<Reason, () => string>> = {
   wrong_date: () => t`The date of purchase is wrong`,
   unknown_retailer: () => t`The retailer is not known`,
   already_registered: () => t`The product is already registered`,
+
+  use_consumer: () => t`It is for a consumer’s use`,
+  use_commercial: () => t`It is for commercial use`,
 
   other: () => t`Another reason`,
 };

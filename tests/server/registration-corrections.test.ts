@@ -5,7 +5,7 @@ import { DeskRegistration, type RegistrationCorrection } from '#contract/desk-re
 import { addDays, addMonths } from '#domain/dates.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
-import { photo, today } from './support/claim-form.ts';
+import { photo, registrationOf, today } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 import { registrationFields, registrationForm, registrationMade, retailerNamed } from './support/registration-form.ts';
 
@@ -103,6 +103,21 @@ onEachDatabase('A correction of a registration', (server) => {
     expect((await correct(id, { retailerId: before.retailer?.id ?? '' })).status).toBe(200);
     expect(await one(id)).toMatchObject({ retailer: before.retailer, store: null });
     expect(errorOf(await correct(id, { storeNumber }))).toMatchObject({ status: 422 });
+  });
+
+  it('of the use, which everybody reads, leaves the cover as it is (R-DESK-77)', async () => {
+    const id = await register();
+    const before = await one(id);
+    expect(before.use).toBe('consumer');
+    expect((await correct(id, { use: 'commercial' })).json).toMatchObject({ version: before.version + 1 });
+    const { laborWarrantyExpiration, partsWarrantyExpiration } = before;
+    const after = await one(id);
+    expect(after).toMatchObject({ use: 'commercial', laborWarrantyExpiration, partsWarrantyExpiration });
+    expect(after.steps).toMatchObject([{ kind: 'corrected', reason: 'use_commercial', note: null }]);
+    expect((await registrationOf(depot, after.serialNumber)).use).toBe('commercial');
+    // With another date it is one change.
+    await correct(id, { use: 'consumer', dateOfPurchase: addDays(today, -6) });
+    expect(await one(id)).toMatchObject({ use: 'consumer', version: after.version + 1 });
   });
 
   it('is judged by the rules of the form', async () => {

@@ -8,6 +8,7 @@ import {
   type RegistrationSortColumn,
   type RegistrationsPage,
 } from '#contract/desk-registrations.ts';
+import type { ProductUse } from '#contract/registrations.ts';
 import { addDays, startInToronto, todayInToronto } from '#domain/dates.ts';
 import { coverage } from '#domain/warranty.ts';
 import { containsPattern } from '../../database/search-text.ts';
@@ -76,7 +77,7 @@ export async function countRegistrations(database: Database): Promise<Registrati
 export async function findDeskRegistration(database: Database, id: string): Promise<DeskRegistration | null> {
   const { rows } = await sql<Row & Details>`with desk_page as (
       select ${queue.columns}, version, warranty_status, customer_id, retailer_id, store_id, serial_number_id,
-        labor_warranty_expiration, parts_warranty_expiration
+        labor_warranty_expiration, parts_warranty_expiration, use
       from registrations where id = ${id})
     select shown.*, serial_numbers.built_on, stores.name as store,
       contacts.first_name, contacts.last_name, contacts.email, contacts.phone, contacts.postal_code
@@ -97,6 +98,7 @@ export async function findDeskRegistration(database: Database, id: string): Prom
     store: named(row.store_id, { name: row.store ?? '' }),
     laborWarrantyExpiration: row.labor_warranty_expiration,
     partsWarrantyExpiration: row.parts_warranty_expiration,
+    use: row.use,
     builtOn: row.built_on,
     files: await findFilesOf(database, id),
     sameProofs: await findSameProofs(database, id),
@@ -127,7 +129,7 @@ export async function takeRegistrationStep(
 export async function correctPurchase(
   database: Database,
   id: string,
-  { dateOfPurchase, retailerId, storeId }: Purchase,
+  { dateOfPurchase, retailerId, storeId, use }: Purchase,
   now: Date,
 ): Promise<void> {
   const before = await database
@@ -140,7 +142,7 @@ export async function correctPurchase(
   const cover = dateOfPurchase === before.date_of_purchase ? {} : coverFrom(dateOfPurchase, before, now);
   await database
     .updateTable('registrations')
-    .set({ date_of_purchase: dateOfPurchase, retailer_id: retailerId, store_id: storeId, ...cover })
+    .set({ date_of_purchase: dateOfPurchase, retailer_id: retailerId, store_id: storeId, use, ...cover })
     .where('id', '=', id)
     .execute();
 }
@@ -174,7 +176,7 @@ export async function transferRegistration(
     .set({ inactive: true, asked_at: null, transferred_to: newId })
     .where('id', '=', id)
     .returning(['status', 'warranty_status', 'serial_number_id', 'product_id', 'retailer_id', 'store_id'])
-    .returning(['date_of_purchase', 'labor_warranty_expiration', 'parts_warranty_expiration'])
+    .returning(['date_of_purchase', 'labor_warranty_expiration', 'parts_warranty_expiration', 'use'])
     .executeTakeFirstOrThrow();
   await database
     .insertInto('registrations')
@@ -272,6 +274,7 @@ type Details = {
   serial_number_id: string;
   labor_warranty_expiration: string | null;
   parts_warranty_expiration: string | null;
+  use: ProductUse;
   built_on: string | null;
   first_name: string | null;
   last_name: string | null;

@@ -99,6 +99,7 @@ const columns = [
   'registrations.date_of_purchase as dateOfPurchase',
   'registrations.labor_warranty_expiration as laborWarrantyExpiration',
   'registrations.parts_warranty_expiration as partsWarrantyExpiration',
+  'registrations.use',
   'contacts.first_name',
   'contacts.last_name',
   'contacts.email',

@@ -10,7 +10,7 @@ import { formatDay, formatWhen } from '#ui/format.ts';
 import { NotProvided } from '#ui/not-provided.tsx';
 import { Section } from '#ui/section.tsx';
 import { Step, Steps } from '#ui/steps.tsx';
-import { registrationStepName } from './registration-words.ts';
+import { registrationStepName, useName } from './registration-words.ts';
 
 /** What the desk reads of a registration beside its proof: its fields, others of the serial number, what happened. */
 export function AboutRegistration({ registration }: { registration: DeskRegistration }) {
@@ -60,7 +60,7 @@ export function AboutRegistration({ registration }: { registration: DeskRegistra
 
 function Fields({ registration }: { registration: DeskRegistration }) {
   const { name, product, serialNumber, owner, retailer, store, dateOfPurchase, builtOn, isStoreStock } = registration;
-  const { warrantyStatus, laborWarrantyExpiration, partsWarrantyExpiration } = registration;
+  const { warrantyStatus, laborWarrantyExpiration, partsWarrantyExpiration, use } = registration;
   return (
     <Section title={<Trans>Registration</Trans>}>
       <DescriptionList>
@@ -90,6 +90,7 @@ function Fields({ registration }: { registration: DeskRegistration }) {
         )}
         {owner?.phone && <Item label={<Trans>Phone</Trans>}>{owner.phone}</Item>}
         {owner?.postalCode && <Item label={<Trans>Postal code</Trans>}>{owner.postalCode}</Item>}
+        {use && <Item label={<Trans>Use</Trans>}>{useName(use)}</Item>}
         <Item label={<Trans>Warranty status</Trans>}>{warrantyStatusName(warrantyStatus)}</Item>
         <Item label={<Trans>Parts expiry date</Trans>}>{partsWarrantyExpiration}</Item>
         <Item label={<Trans>Labour expiry date</Trans>}>{laborWarrantyExpiration}</Item>

@@ -8,7 +8,9 @@ import {
   type RegistrationCorrection,
   type RegistrationState,
 } from '#contract/desk-registrations.ts';
+import { productUses } from '#contract/registrations.ts';
 import { type RegistrationContext, registrationProblems } from '#domain/registration-rules.ts';
+import { ChoiceField } from '#forms/choice-field.tsx';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { today } from '#forms/typed-values.ts';
@@ -21,18 +23,21 @@ import { showNotice } from '#ui/notices.ts';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { useKeyedSubmit } from '../use-keyed-submit.ts';
 import { registrationKeys } from './registration-keys.tsx';
+import { useName } from './registration-words.ts';
 
-type Values = Record<'dateOfPurchase' | 'retailerId' | 'storeNumber', string>;
+type Values = Record<'dateOfPurchase' | 'retailerId' | 'storeNumber' | 'use', string>;
 
 const spec: FormSpec<Values, keyof Values, Omit<RegistrationContext, 'hasProof'> & { isStoreStock: boolean }> = {
   names: (_, { isStoreStock }) =>
-    isStoreStock ? ['retailerId', 'storeNumber'] : ['dateOfPurchase', 'retailerId', 'storeNumber'],
+    isStoreStock ? ['retailerId', 'storeNumber', 'use'] : ['dateOfPurchase', 'retailerId', 'storeNumber', 'use'],
   label(name) {
     if (name === 'dateOfPurchase') return t`Date of purchase`;
+    if (name === 'use') return t`Use`;
     return name === 'retailerId' ? t`Retailer` : t`Store`;
   },
   asks(name) {
     if (name === 'dateOfPurchase') return t`enter the date of purchase`;
+    if (name === 'use') return t`choose the use`;
     return name === 'retailerId' ? t`choose the retailer` : t`choose the store`;
   },
   problems(values, { isStoreStock, ...context }) {
@@ -76,13 +81,14 @@ export function CorrectionDialog({ opened, registration, onClose, ...done }: Pro
 
 function CorrectionForm({ registration, onDone, onOutdated, onClose }: Omit<Props, 'opened'>) {
   const { t } = useLingui();
-  const { id, version, name, isStoreStock, dateOfPurchase, retailer, store } = registration;
+  const { id, version, name, isStoreStock, dateOfPurchase, retailer, store, use } = registration;
   const { sending, failure, submit } = useKeyedSubmit();
   const stored = useFormValues<Values>({
     initialValues: {
       dateOfPurchase: dateOfPurchase ?? '',
       retailerId: retailer?.id ?? '',
       storeNumber: store?.id ?? '',
+      use: use ?? 'consumer',
     },
   });
   const retailers = useRetailers();
@@ -101,6 +107,8 @@ function CorrectionForm({ registration, onDone, onOutdated, onClose }: Omit<Prop
       ...(!isStoreStock && { dateOfPurchase: values.dateOfPurchase }),
       retailerId: values.retailerId,
       storeNumber: values.storeNumber || null,
+      // An older server does not know it.
+      ...(use && { use: productUses.find((one) => one === values.use) ?? use }),
     };
     const sendOnce = async (idempotencyKey: string) => {
       try {
@@ -134,6 +142,13 @@ function CorrectionForm({ registration, onDone, onOutdated, onClose }: Omit<Prop
       <SearchSelect {...form.field('retailerId')} options={optionsOf(retailers)} chosen={optionOf(retailer)} />
       {((stores.phase === 'ready' && stores.items.length > 0) || storeField.error) && (
         <SearchSelect {...storeField} options={optionsOf(stores)} chosen={optionOf(store)} />
+      )}
+      {use && (
+        <ChoiceField
+          field={form.field('use')}
+          options={productUses.map((one) => ({ value: one, label: useName(one) }))}
+          onChange={form.field('use').onChange}
+        />
       )}
     </DialogForm>
   );

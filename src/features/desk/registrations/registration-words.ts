@@ -1,7 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { RegistrationColumn, RegistrationFlag, RegistrationPart } from '#contract/desk-registrations.ts';
+import type { ProductUse } from '#contract/registrations.ts';
 import type { IconName } from '#ui/icon-shapes.ts';
+
+/** The name of what a product is used for. */
+export function useName(use: ProductUse): string {
+  return use === 'commercial' ? t`Commercial` : t`Consumer`;
+}
 
 /** The names of the groups of the queue (R-DESK-70). */
 export function usePartNames(): Record<RegistrationPart | 'all', string> {
