@@ -1,4 +1,4 @@
-import { type DeskRegistration, type RegistrationCorrection, useReason } from '#contract/desk-registrations.ts';
+import { type DeskRegistration, type RegistrationCorrection, reasonOfUse } from '#contract/desk-registrations.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { registrationProblems } from '#domain/registration-rules.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
@@ -35,7 +35,7 @@ export async function correctRegistration(
   const desk = deskOf({ platform });
   await desk.correctPurchase(id, after, now);
   const note = differences(registration, await readDeskRegistration(act.context, id)) || null;
-  const reason = before.use === after.use ? null : useReason(after.use);
+  const reason = before.use === after.use ? null : reasonOfUse(after.use);
   await desk.takeRegistrationStep(
     { registrationId: id, at: now, kind: 'corrected', reason, note, decidedBy: by.accountId },
     {},

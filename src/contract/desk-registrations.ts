@@ -211,7 +211,7 @@ export const decideRegistration = defineEndpoint({
 });
 
 /** What the step of a correction says of another use, in words of its reader. */
-export function useReason(use: ProductUse) {
+export function reasonOfUse(use: ProductUse) {
   return `use_${use}` as const;
 }
 

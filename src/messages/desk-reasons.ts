@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro';
 import type { CorrectionReason } from '#contract/claim-corrections.ts';
 import type { rejectionReasons, requestReasons } from '#contract/claim-decisions.ts';
 import type { LineReason } from '#contract/claim-lines.ts';
-import type { RegistrationReason, useReason } from '#contract/desk-registrations.ts';
+import type { RegistrationReason, reasonOfUse } from '#contract/desk-registrations.ts';
 
 type Reason =
   | CorrectionReason
   | LineReason
   | RegistrationReason
-  | ReturnType<typeof useReason>
+  | ReturnType<typeof reasonOfUse>
   | (typeof requestReasons)[number]
   | (typeof rejectionReasons)[number];
 

@@ -10,7 +10,7 @@ import { formatDay, formatWhen } from '#ui/format.ts';
 import { NotProvided } from '#ui/not-provided.tsx';
 import { Section } from '#ui/section.tsx';
 import { Step, Steps } from '#ui/steps.tsx';
-import { registrationStepName, useName } from './registration-words.ts';
+import { registrationStepName, nameOfUse } from './registration-words.ts';
 
 /** What the desk reads of a registration beside its proof: its fields, others of the serial number, what happened. */
 export function AboutRegistration({ registration }: { registration: DeskRegistration }) {
@@ -90,7 +90,7 @@ function Fields({ registration }: { registration: DeskRegistration }) {
         )}
         {owner?.phone && <Item label={<Trans>Phone</Trans>}>{owner.phone}</Item>}
         {owner?.postalCode && <Item label={<Trans>Postal code</Trans>}>{owner.postalCode}</Item>}
-        {use && <Item label={<Trans>Use</Trans>}>{useName(use)}</Item>}
+        {use && <Item label={<Trans>Use</Trans>}>{nameOfUse(use)}</Item>}
         <Item label={<Trans>Warranty status</Trans>}>{warrantyStatusName(warrantyStatus)}</Item>
         <Item label={<Trans>Parts expiry date</Trans>}>{partsWarrantyExpiration}</Item>
         <Item label={<Trans>Labour expiry date</Trans>}>{laborWarrantyExpiration}</Item>

@@ -23,7 +23,7 @@ import { showNotice } from '#ui/notices.ts';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { useKeyedSubmit } from '../use-keyed-submit.ts';
 import { registrationKeys } from './registration-keys.tsx';
-import { useName } from './registration-words.ts';
+import { nameOfUse } from './registration-words.ts';
 
 type Values = Record<'dateOfPurchase' | 'retailerId' | 'storeNumber' | 'use', string>;
 
@@ -146,7 +146,7 @@ function CorrectionForm({ registration, onDone, onOutdated, onClose }: Omit<Prop
       {use && (
         <ChoiceField
           field={form.field('use')}
-          options={productUses.map((one) => ({ value: one, label: useName(one) }))}
+          options={productUses.map((one) => ({ value: one, label: nameOfUse(one) }))}
           onChange={form.field('use').onChange}
         />
       )}

@@ -5,7 +5,7 @@ import type { ProductUse } from '#contract/registrations.ts';
 import type { IconName } from '#ui/icon-shapes.ts';
 
 /** The name of what a product is used for. */
-export function useName(use: ProductUse): string {
+export function nameOfUse(use: ProductUse): string {
   return use === 'commercial' ? t`Commercial` : t`Consumer`;
 }
 
