@@ -17,7 +17,7 @@ import { salesforcePlatform } from '#server/platform/salesforce/salesforce-platf
 import { SalesforceStandIn } from '#tests/support/salesforce/salesforce-stand-in.ts';
 import { seedOrg } from '#tests/support/salesforce/seed-org.ts';
 import { demoDatabase, serve, type TestServer } from '#tests/support/server.ts';
-import { claimFields, claimForm, claimOf, photo } from '../../support/claim-form.ts';
+import { claimFields, claimForm, claimOf, photo, registrationOf } from '../../support/claim-form.ts';
 import { Client, errorOf, newKey } from '../../support/client.ts';
 import { amend, invoice, invoiceFields, invoiceFile } from '../../support/follow-ups.ts';
 import { depotWrites, type RepeatableWrite, repeatableDepotWrite } from '../../support/repeatable-writes.ts';
@@ -221,6 +221,17 @@ describe('The portal on Salesforce', () => {
     expect(errorOf(await admin.post('/desk/claims/any/adjustments', goodwill, adjusting))).toEqual(gone);
     for (const path of ['/statements', '/statements/2026-01']) expect(errorOf(await depot.get(path))).toEqual(gone);
     expect((await depot.get('/overview')).json).not.toHaveProperty('statements');
+  });
+
+  it('takes no claim after the end of cover, and says nothing of one', async () => {
+    server.context.lateFilingDays = 30;
+    try {
+      const registration = await registrationOf(await Client.signIn(server.url, 'depot'), 'DEMOACTIVE0001');
+      expect(registration).not.toHaveProperty('filing');
+      expect(registration).not.toHaveProperty('use');
+    } finally {
+      server.context.lateFilingDays = 0;
+    }
   });
 
   it('processes a whole claim in ten calls', async () => {
