@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { FiledPicks } from '#contract/picks.ts';
 import type { lineKinds } from '#contract/claim-lines.ts';
 import type { RuleColumn } from './rule-tables.ts';
 
@@ -17,6 +18,8 @@ export type ClaimsTable = {
   date_of_failure: string | null;
   date_entered_shop: string | null;
   labour_hours: number | null;
+  /** What was picked from the catalogue; null from a device that knows no catalogue. */
+  picks: ColumnType<FiledPicks | null, string | null | undefined, string | null>;
   status: string | null;
   substatus: string | null;
   dealers_notes: string | null;

@@ -27,9 +27,10 @@ import { eventFeed } from './migrations/0138-event-feed.ts';
 import { subjectsOfTickets } from './migrations/0140-subjects-of-tickets.ts';
 import { returnedMail } from './migrations/0141-returned-mail.ts';
 import { catalogue } from './migrations/0142-catalogue.ts';
-import { importedClaims } from './migrations/0149-imported-claims.ts';
 import { coversThatAreOver } from './migrations/0144-covers-that-are-over.ts';
+import { picksOfClaims } from './migrations/0145-picks-of-claims.ts';
 import { useOfRegistrations } from './migrations/0146-use-of-registrations.ts';
+import { importedClaims } from './migrations/0149-imported-claims.ts';
 import { baseline } from './schema/baseline.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -76,7 +77,8 @@ export const migrations: Record<string, SchemaStep> = {
   '0140-subjects-of-tickets': subjectsOfTickets,
   '0141-returned-mail': returnedMail,
   '0142-catalogue': catalogue,
-  '0149-imported-claims': importedClaims,
   '0144-covers-that-are-over': coversThatAreOver,
+  '0145-picks-of-claims': picksOfClaims,
   '0146-use-of-registrations': useOfRegistrations,
+  '0149-imported-claims': importedClaims,
 };

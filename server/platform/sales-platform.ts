@@ -1,5 +1,6 @@
 import type { AmendmentInput } from '#contract/amendments.ts';
 import type { ClaimPart, ClaimSort, Claim, ClaimInput } from '#contract/claims.ts';
+import type { FiledPicks } from '#contract/picks.ts';
 import type { Contact } from '#contract/contacts.ts';
 import type { InvoiceInput } from '#contract/invoices.ts';
 import type { Manual } from '#contract/documents.ts';
@@ -55,6 +56,9 @@ export type ClaimFilter = {
   sort?: ClaimSort;
 };
 
+/** The input of a claim, of which a change may keep picks that were read. */
+type FiledInput = Omit<ClaimInput, 'picks'> & { picks?: FiledPicks | null | undefined };
+
 export type NewClaim = {
   /** The submission's id (`Call.newId`). The platform may assign its own, but finds the record by this one. */
   id: string;
@@ -63,7 +67,7 @@ export type NewClaim = {
   /** Null when the registration has no customer. */
   customerId: string | null;
   customerName: string | null;
-  input: ClaimInput;
+  input: FiledInput;
   serialNumber: string;
   createdAt: Date;
 };

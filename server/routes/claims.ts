@@ -1,9 +1,10 @@
 import { type Claim, type ClaimInput, createClaim, getClaim, listClaims, updateClaim } from '#contract/claims.ts';
 import { getOverview } from '#contract/overview.ts';
+import type { FiledPicks } from '#contract/picks.ts';
 import { claimFilesMax } from '#contract/limits.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { type FileReceipt, isClaimFile } from '#contract/files.ts';
-import { filedFields, isSameForm } from '#domain/claim-rules.ts';
+import { filedFields, isSameForm, isSamePicked } from '#domain/claim-rules.ts';
 import { askedFor, mayAddPhotos, mayChangeClaim } from '#domain/claim-status.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
@@ -20,6 +21,7 @@ import type { Caller } from '../session/sessions.ts';
 import type { Context } from '../context.ts';
 import { lockClaim, getClaimWithFiles, readClaim, recordClaimEvent, toReader } from '../claims/depot-claims.ts';
 import { getCallerDepotId, toClaimReader } from '../rules/caller-depot.ts';
+import type { NewClaim } from '../platform/sales-platform.ts';
 import { createOnceFrom } from '../rules/create-once.ts';
 import { awaitRules } from '../desk/judge-claims.ts';
 
@@ -96,11 +98,12 @@ export const claimRoutes = [
       const { accountId } = caller;
       const registration = await context.platform.getRegistration(body.productRegistrationId);
       const owner = mayChangeClaim(claim.status) ? await newOwner(call, claim, registration) : null;
+      const input = { ...body, picks: picksAfter(claim, body) };
       const isChanged =
-        !isAsFiled(claim, body, registration) || (claim.customer === null && Boolean(owner?.customerId));
+        !isAsFiled(claim, input, registration) || (claim.customer === null && Boolean(owner?.customerId));
       if (owner === null && (isChanged || !mayAddPhotos(claim))) throw new AppError('CONFLICT');
       if (owner !== null && isChanged)
-        await context.platform.changeClaim({ id, input: body, ...owner, changedBy: accountId, changedAt: now });
+        await context.platform.changeClaim({ id, input, ...owner, changedBy: accountId, changedAt: now });
 
       const stored = (await listReceipts(context, id)).filter(isClaimFile);
       const added = newFiles(stored, files);
@@ -156,10 +159,25 @@ async function ownerFor(call: ClaimCall, registration: Registration) {
   return { customerId: null, customerName: null, serialNumber };
 }
 
+/**
+ * What is picked after a change. A device that knows no picks sends none: they stay while they agree with the parts and
+ * hours of the form (R-PRICE-10).
+ */
+function picksAfter(claim: Claim, { picks, partsRequired, labourHours }: ClaimInput): FiledPicks | null {
+  if (picks) return picks;
+  const agree = claim.partsRequired === partsRequired && (claim.labourHours ?? null) === labourHours;
+  return agree ? (claim.picks ?? null) : null;
+}
+
 /** Whether a form changes nothing: under review a claim takes photos alone. */
-function isAsFiled(claim: Claim, form: ClaimInput, registration: Registration | null): boolean {
+function isAsFiled(claim: Claim, form: NewClaim['input'], registration: Registration | null): boolean {
   const filed = filedFields(claim);
-  return filed !== null && isSameForm(filed, form) && claim.productRegistration?.id === registration?.id;
+  return (
+    filed !== null &&
+    isSameForm(filed, form) &&
+    isSamePicked(claim.picks ?? null, form.picks ?? null) &&
+    claim.productRegistration?.id === registration?.id
+  );
 }
 
 /** The files that a claim does not have yet, compared by hash; duplicates count separately. */

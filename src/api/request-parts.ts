@@ -3,7 +3,7 @@ import { doubtsField, type Endpoint, hashesField, type UploadFile, uploadsField 
 import { fileDoubts } from '#contract/file-doubts.ts';
 
 const Scalar = v.union([v.string(), v.number(), v.boolean()]);
-const Fields = v.record(v.string(), v.nullish(Scalar));
+const Fields = v.record(v.string(), v.nullish(v.union([Scalar, v.looseObject({})])));
 
 const Input = v.object({
   params: v.optional(v.record(v.string(), v.string()), {}),
@@ -65,7 +65,11 @@ function formData(
   uploads: readonly unknown[],
 ): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, asFormText(String(value ?? '')));
+  for (const [name, value] of Object.entries(fields))
+    form.append(
+      name,
+      typeof value === 'object' && value !== null ? JSON.stringify(value) : asFormText(String(value ?? '')),
+    );
   for (const { name, blob } of files) form.append(fileField, blob, name);
   const hashes = files.flatMap(({ sha256 }) => sha256 ?? []);
   if (hashes.length > 0) form.append(hashesField, JSON.stringify(hashes));

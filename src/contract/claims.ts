@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ClaimLine } from './claim-lines.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { FileReceipt } from './files.ts';
+import { FiledPicks, FormPicks } from './picks.ts';
 import { claimFilesMax, labourHoursLimit, longTextMaxLength } from './limits.ts';
 import {
   DateOnly,
@@ -49,6 +50,11 @@ export const ClaimInput = v.object({
   customerId: v.nullable(GivenId),
   /** The customer's, as the depot knows it. The claim names its customer to the depot only with a match (R-CLAIM-07). */
   emailOrPhone: v.nullish(OneLine),
+  /**
+   * What was picked from the catalogue (R-PRICE-10); JSON in a form. Without it a change leaves what was picked, unless it
+   * names other parts or hours.
+   */
+  picks: v.nullish(FormPicks),
 });
 export type ClaimInput = v.InferOutput<typeof ClaimInput>;
 
@@ -163,6 +169,8 @@ export const Claim = v.object({
   labourHours: v.optional(v.nullable(v.number())),
   diagnosis: v.optional(Text),
   partsRequired: v.optional(Text),
+  /** What was picked from the catalogue; of a claim read by itself, where the desk is the portal's own. */
+  picks: v.optional(v.nullable(FiledPicks)),
   dealersNotes: Text,
   grossTotal: v.nullable(Dollars),
   customer: v.nullable(v.object({ name: Text, email: Text, phone: Text, address: Text, country: Text })),

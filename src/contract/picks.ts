@@ -80,3 +80,29 @@ export const Picks = v.pipe(
   ),
 );
 export type Picks = v.InferOutput<typeof Picks>;
+
+/** The same in a form: an object, or its JSON as the text of a multipart form. */
+export const FormPicks = v.pipe(
+  v.union([v.pipe(v.string(), v.parseJson()), v.looseObject({})], 'invalid_choice'),
+  Picks,
+);
+
+/** Picks as read: a later version may allow what this one refuses, and add to them. */
+export const FiledPicks = v.object({
+  failureCode: v.nullable(v.string()),
+  operations: v.array(v.object({ id: v.string() })),
+  parts: v.array(v.object({ id: v.string(), quantity: v.number(), causal: v.boolean() })),
+  typed: v.array(
+    v.object({
+      kind: v.string(),
+      description: v.string(),
+      number: v.nullable(v.string()),
+      quantity: v.nullable(v.number()),
+      hours: v.nullable(v.number()),
+    }),
+  ),
+  campaign: v.nullable(v.string()),
+  catalogueAt: v.string(),
+  expectedCents: v.number(),
+});
+export type FiledPicks = v.InferOutput<typeof FiledPicks>;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Claim, ClaimFields } from '#contract/claims.ts';
 import type { FieldProblem } from '#contract/errors.ts';
+import type { FiledPicks } from '#contract/picks.ts';
 import type { Picklist } from '#contract/picklists.ts';
 import { offeredValues } from './offered-values.ts';
 import { isLabourExpired } from './warranty.ts';
@@ -66,6 +67,22 @@ export const filedFieldNames = [
 /** Whether two forms of a claim say the same. */
 export function isSameForm(one: ClaimFields, other: ClaimFields): boolean {
   return filedFieldNames.every((name) => one[name] === other[name]);
+}
+
+/** Whether the same was picked, whatever it was expected to come to. */
+export function isSamePicked(one: FiledPicks | null, other: FiledPicks | null): boolean {
+  return JSON.stringify(one && picked(one)) === JSON.stringify(other && picked(other));
+}
+
+/** What was picked, each name in one order: a database may give them in another. */
+function picked({ failureCode, operations, parts, typed, campaign }: FiledPicks) {
+  return [
+    failureCode,
+    campaign,
+    operations.map(({ id }) => id),
+    parts.map(({ id, quantity, causal }) => [id, quantity, causal]),
+    typed.map(({ kind, description, number, quantity, hours }) => [kind, description, number, quantity, hours]),
+  ];
 }
 
 /** Whether the registration is known to have no labour coverage. */

@@ -124,19 +124,21 @@ export function selectClaims(database: Database, customer = named) {
 
 /** The same with the timeline. */
 export function selectWholeClaims(database: Database, customer = named) {
-  return selectClaims(database, customer).select((claim) =>
-    jsonArrayFrom(
-      claim
-        .selectFrom('claim_events')
-        .select(['claim_events.at', 'claim_events.status', 'claim_events.substatus'])
-        .select(['claim_events.note', 'claim_events.reasons', 'claim_events.created_by', 'claim_events.rule'])
-        .select('claim_events.kind')
-        .whereRef('claim_events.claim_id', '=', 'claims.id')
-        .where((event) => event.or([event('kind', 'is', null), event('kind', 'not in', remarkKinds)]))
-        .orderBy('claim_events.at')
-        .orderBy('claim_events.id'),
-    ).as('timeline'),
-  );
+  return selectClaims(database, customer)
+    .select('claims.picks')
+    .select((claim) =>
+      jsonArrayFrom(
+        claim
+          .selectFrom('claim_events')
+          .select(['claim_events.at', 'claim_events.status', 'claim_events.substatus'])
+          .select(['claim_events.note', 'claim_events.reasons', 'claim_events.created_by', 'claim_events.rule'])
+          .select('claim_events.kind')
+          .whereRef('claim_events.claim_id', '=', 'claims.id')
+          .where((event) => event.or([event('kind', 'is', null), event('kind', 'not in', remarkKinds)]))
+          .orderBy('claim_events.at')
+          .orderBy('claim_events.id'),
+      ).as('timeline'),
+    );
 }
 
 /** The total of a claim; null before the decision, and without one (R-DESK-28). */
@@ -256,7 +258,7 @@ export function toDeskClaim(row: WholeRow): Claim {
     ...toRuleNamed(rule),
     ...(kind !== null && rule === null && !depotKinds.some((own) => own === kind) && { byDesk: true }),
   }));
-  return { ...readClaim(row), timeline };
+  return { ...readClaim(row), picks: row.picks, timeline };
 }
 
 /** The name of the rule that took a step. */

@@ -114,6 +114,7 @@ function inputColumns(
     date_of_failure: input.dateOfFailure,
     date_entered_shop: input.dateEnteredShop,
     labour_hours: input.labourHours,
+    picks: input.picks ? JSON.stringify(input.picks) : null,
     search_text: searchText([name, serialNumber, customerName]),
   };
 }

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listClaims } from '#contract/claims.ts';
+import { getDeskClaim } from '#contract/claim-decisions.ts';
+import type { Picks } from '#contract/picks.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
+import { Client, errorOf, newKey } from './support/client.ts';
+
+const picks: Picks = {
+  failureCode: 'E-101',
+  operations: [{ id: '1010' }],
+  parts: [{ id: 'NV-114-0231', quantity: 2, causal: true }],
+  typed: [{ kind: 'part', description: 'Shear pin', number: null, quantity: 4, hours: null }],
+  campaign: null,
+  catalogueAt: '2026-11-20T14:00:00.000Z',
+  expectedCents: 21_450,
+};
+
+onEachDatabase('Picks of a claim', (server) => {
+  let depot: Client;
+  let desk: Client;
+  beforeAll(async () => {
+    depot = await Client.signIn(server().url, 'depot');
+    desk = await Client.signIn(server().url, 'desk');
+  });
+
+  const sent = async (changes: Record<string, string | undefined>) =>
+    claimForm(await claimFields(depot, { ...changes }));
+  const file = async (changes: Record<string, string | undefined> = { picks: JSON.stringify(picks) }) => {
+    const filed = await depot.form('/warranties/claims', await sent(changes));
+    expect(filed.text).toContain('"name"');
+    return claimOf(filed);
+  };
+  const change = async (id: string, changes: Record<string, string | undefined>) =>
+    depot.form(`/warranties/claims/${id}`, await sent(changes), { method: 'PATCH' });
+  const read = async (id: string) => claimOf(await depot.get(`/warranties/claims/${id}`));
+
+  it('are read by its depot and the desk, and not in lists', async () => {
+    const { id, picks: answered } = await file();
+    expect(answered).toEqual(picks);
+    expect((await read(id)).picks).toEqual(picks);
+    const atDesk = v.parse(getDeskClaim.output, (await desk.get(`/desk/claims/${id}`)).json);
+    expect(atDesk.claim.picks).toEqual(picks);
+    const { data } = v.parse(listClaims.output, (await depot.get('/warranties/claims')).json);
+    expect(data.find((claim) => claim.id === id)).not.toHaveProperty('picks');
+  });
+
+  it.each([undefined, '', 'null'])('are none where the form has %j', async (none) => {
+    expect((await file({ picks: none })).picks).toBeNull();
+  });
+
+  it.each([
+    ['no JSON', '{', 'picks'],
+    ['a list', '[]', 'picks'],
+    ['a number', '1', 'picks'],
+    ['no sum', JSON.stringify({ ...picks, expectedCents: undefined }), 'picks.expectedCents'],
+    ['half a piece', JSON.stringify({ ...picks, parts: [{ id: 'A', quantity: 0.5, causal: true }] }), /^picks\.parts/],
+  ])('are refused for %s', async (_, text, field) => {
+    const refused = errorOf(await depot.form('/warranties/claims', await sent({ picks: text })));
+    expect(refused.code).toBe('VALIDATION_FAILED');
+    expect(refused.fields).toEqual([typeof field === 'string' ? field : expect.stringMatching(field)]);
+  });
+
+  it('are part of the submission: other picks with its key are refused, none are an older entry', async () => {
+    const headers = { 'idempotency-key': newKey() };
+    const form = await sent({ picks: JSON.stringify(picks) });
+    const first = await depot.form('/warranties/claims', form, { headers });
+    const again = await depot.form('/warranties/claims', form, { headers });
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    const other = await sent({ picks: JSON.stringify({ ...picks, failureCode: null }) });
+    expect(errorOf(await depot.form('/warranties/claims', other, { headers })).code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  describe('in a change', () => {
+    it('are replaced', async () => {
+      const { id } = await file();
+      const fewer = { ...picks, typed: [], expectedCents: 20_000 };
+      expect(claimOf(await change(id, { picks: JSON.stringify(fewer) })).picks).toEqual(fewer);
+    });
+
+    it('stay without any, and go with other parts or hours', async () => {
+      const { id } = await file();
+      expect(claimOf(await change(id, { diagnosis: 'Another one.' })).picks).toEqual(picks);
+      expect(claimOf(await change(id, { labourHours: '2' })).picks).toBeNull();
+      const other = await file();
+      expect(claimOf(await change(other.id, { partsRequired: 'Another part' })).picks).toBeNull();
+    });
+
+    it('change nothing by their sum and day alone, so that photos are taken under review', async () => {
+      const { id } = await file();
+      await server()
+        .database.updateTable('claims')
+        .set({ status: 'Pending Review', substatus: 'Photos requested' })
+        .where('id', '=', id)
+        .execute();
+      const later = { ...picks, catalogueAt: '2026-11-28T14:00:00.000Z', expectedCents: 1 };
+      const fields = await claimFields(depot, { picks: JSON.stringify(later) });
+      const added = await depot.form(`/warranties/claims/${id}`, claimForm(fields, [photo()]), { method: 'PATCH' });
+      expect([added.status, claimOf(added).picks]).toEqual([200, picks]);
+      const others = { ...fields, picks: JSON.stringify({ ...picks, operations: [] }) };
+      const refused = await depot.form(`/warranties/claims/${id}`, claimForm(others, [photo()]), { method: 'PATCH' });
+      expect(errorOf(refused).code).toBe('CONFLICT');
+    });
+  });
+});
