@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { CatalogueTables } from '../database/catalogue-tables.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -15,9 +15,6 @@ type Asked = {
   max: number;
 };
 
-/** The tables whose rows are taken from use without being deleted. */
-const withActive: readonly Table[] = ['parts', 'labour_operations', 'failure_codes'];
-
 /** What changed since, in the order of the commits: what commits later has a higher number (R-CAT-04). */
 export async function findCatalogueChanges<T extends Table>(
   database: Database,
@@ -26,11 +23,10 @@ export async function findCatalogueChanges<T extends Table>(
 ): Promise<Changes<T>> {
   const isLater = (name: string) => sql`${sql.ref(`${name}.change_number`)} > ${since}::bigint`;
   const isOwn = (name: string) => (depotId === null ? sql`true` : sql`${sql.ref(`${name}.depot_id`)} = ${depotId}`);
-  const isLive: RawBuilder<unknown> = withActive.includes(table) ? sql`t.active` : sql`true`;
   // One statement, so that both parts are of one moment.
   const { rows } = await sql<{ change: string; changed_id: string; live: boolean } & Selectable<CatalogueTables[T]>>`
     select c.change_number::text as change, c.id as changed_id, c.live, t.* from (
-      (select t.change_number, t.id, ${isLive} as live from ${sql.table(table)} t
+      (select t.change_number, t.id, true as live from ${sql.table(table)} t
         where ${isLater('t')} and ${isOwn('t')} order by t.change_number limit ${max})
       union all
       (select r.change_number, r.id, false from catalogue_removals r

@@ -23,6 +23,9 @@ const Described = { id: Id, descriptionEn: v.string(), descriptionFr: v.string()
 /** It fits all products where both lists are empty. */
 const Fits = { models: Texts, productTypes: Texts };
 
+/** Whether it is in use. What is not comes too, since a picked or superseded number has to be read (R-CAT-04). */
+const Active = v.exactOptional(v.boolean());
+
 /** The first and the last day; null for no end. */
 const Days = { from: Day, to: Day };
 
@@ -36,6 +39,7 @@ export const Part = v.object({
   supersededBy: v.nullable(Id),
   wear: v.boolean(),
   returnRequired: v.boolean(),
+  active: Active,
 });
 export type Part = v.InferOutput<typeof Part>;
 
@@ -47,6 +51,7 @@ export const LabourOperation = v.object({
   /** Of several operations of one group the longest counts. */
   overlapGroup: v.nullable(v.string()),
   includesDiagnosis: v.boolean(),
+  active: Active,
 });
 export type LabourOperation = v.InferOutput<typeof LabourOperation>;
 
@@ -57,6 +62,7 @@ export const FailureCode = v.object({
   /** The ids of what is usual for it. */
   operations: v.array(Id),
   parts: v.array(Id),
+  active: Active,
 });
 export type FailureCode = v.InferOutput<typeof FailureCode>;
 

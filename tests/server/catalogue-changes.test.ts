@@ -85,6 +85,7 @@ onOneDatabase('Changes of the catalogue', (server) => {
       supersededBy: null,
       wear: true,
       returnRequired: false,
+      active: true,
       from: null,
       to: null,
     });
@@ -126,12 +127,15 @@ onOneDatabase('Changes of the catalogue', (server) => {
     await database.updateTable('parts').set({ active: false }).where('id', '=', 'YA2').execute();
     await database.deleteFrom('parts').where('id', '=', 'YA3').execute();
     const changes = await read(depot, listParts, device.since);
-    expect(changes.data).toMatchObject([{ id: 'YA1', priceCents: 200 }]);
-    expect(changes.removed).toEqual(['YA2', 'YA3']);
+    expect(changes.data).toMatchObject([
+      { id: 'YA1', priceCents: 200, active: true },
+      { id: 'YA2', active: false },
+    ]);
+    expect(changes.removed).toEqual(['YA3']);
     await database.insertInto('parts').values(part('YA3', 300)).execute();
     expect(await read(depot, listParts, device.since)).toMatchObject({
-      data: [{ id: 'YA1' }, { id: 'YA3', priceCents: 300 }],
-      removed: ['YA2'],
+      data: [{ id: 'YA1' }, { id: 'YA2', active: false }, { id: 'YA3', priceCents: 300 }],
+      removed: [],
     });
   });
 
