@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { FiledPicks } from '#contract/picks.ts';
+import type { FiledPicks, PicksPrice } from '#contract/picks.ts';
 import type { lineKinds } from '#contract/claim-lines.ts';
 import type { RuleColumn } from './rule-tables.ts';
 
@@ -20,6 +20,8 @@ export type ClaimsTable = {
   labour_hours: number | null;
   /** What was picked from the catalogue; null from a device that knows no catalogue. */
   picks: ColumnType<FiledPicks | null, string | null | undefined, string | null>;
+  /** What the server made of them when they were filed. */
+  picks_price: ColumnType<PicksPrice | null, string | null | undefined, string | null>;
   status: string | null;
   substatus: string | null;
   dealers_notes: string | null;

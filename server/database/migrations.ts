@@ -30,6 +30,7 @@ import { catalogue } from './migrations/0142-catalogue.ts';
 import { coversThatAreOver } from './migrations/0144-covers-that-are-over.ts';
 import { picksOfClaims } from './migrations/0145-picks-of-claims.ts';
 import { useOfRegistrations } from './migrations/0146-use-of-registrations.ts';
+import { pricesOfPicks } from './migrations/0148-prices-of-picks.ts';
 import { importedClaims } from './migrations/0149-imported-claims.ts';
 import { baseline } from './schema/baseline.ts';
 
@@ -80,5 +81,6 @@ export const migrations: Record<string, SchemaStep> = {
   '0144-covers-that-are-over': coversThatAreOver,
   '0145-picks-of-claims': picksOfClaims,
   '0146-use-of-registrations': useOfRegistrations,
+  '0148-prices-of-picks': pricesOfPicks,
   '0149-imported-claims': importedClaims,
 };

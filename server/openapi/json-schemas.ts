@@ -34,6 +34,7 @@ import { PasskeyCreation, PasskeyRequest, RecoveryCodes } from '#contract/passke
 import { MailDelay } from '#contract/passwords.ts';
 import { PaymentRun, PaymentRunDetail } from '#contract/payments.ts';
 import { Created } from '#contract/people.ts';
+import { FiledPicks, PicksPrice } from '#contract/picks.ts';
 import { Picklist } from '#contract/picklists.ts';
 import { Product, Sku } from '#contract/products.ts';
 import { Registration } from '#contract/registrations.ts';
@@ -77,6 +78,7 @@ const namedSchemas = {
   EventDetails,
   FailureCode,
   FeedEvent,
+  FiledPicks,
   FileReceipt,
   Import,
   ImportProblem,
@@ -97,6 +99,7 @@ const namedSchemas = {
   PaymentRun,
   PaymentRunDetail,
   Picklist,
+  PicksPrice,
   PortalDocument,
   Product,
   QueuedClaim,

@@ -26,6 +26,7 @@ export type Surroundings = Pick<
   | 'lastRateCents'
   | 'paymentRun'
   | 'dueAt'
+  | 'picksPrice'
 >;
 
 /** The rule that took a step, and what it saw (R-RULE-04). */

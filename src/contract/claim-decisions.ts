@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ClaimLine, LinesInput } from './claim-lines.ts';
 import { Claim, LongText, RuleNamed } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { PicksPrice } from './picks.ts';
 import { FileReceipt } from './files.ts';
 import { deskRoles, Id, Instant, staffRoles } from './primitives.ts';
 import { registrationStatuses } from './registrations.ts';
@@ -113,6 +114,8 @@ export const DeskClaim = v.object({
   approvalLimitCents: v.exactOptional(v.nullable(v.number())),
   /** Whether the caller has recommended it, so that another person has to approve it. */
   isRecommended: v.exactOptional(v.boolean()),
+  /** What the server made of its picks when it was filed; null without any. */
+  picksPrice: v.exactOptional(v.nullable(PicksPrice)),
   events: v.array(DeskEvent),
 });
 export type DeskClaim = v.InferOutput<typeof DeskClaim>;

@@ -106,3 +106,35 @@ export const FiledPicks = v.object({
   expectedCents: v.number(),
 });
 export type FiledPicks = v.InferOutput<typeof FiledPicks>;
+
+const Cents = v.nullable(v.number());
+const Described = v.nullable(v.string());
+
+/** What the server made of the picks of a claim by the lists of the day of failure (R-PRICE-11). */
+export const PicksPrice = v.object({
+  currency: v.string(),
+  /** The sum of what is claimed; the device's own is `expectedCents` of the picks. */
+  expectedCents: v.number(),
+  hoursHundredths: v.number(),
+  lines: v.array(
+    v.object({
+      kind: v.string(),
+      source: v.string(),
+      number: Described,
+      /** The number that was picked, where another part takes its place. */
+      replaces: Described,
+      description: v.nullable(v.object({ en: v.string(), fr: v.string() })),
+      /** Hundredths of an hour, or pieces. */
+      quantity: v.nullable(v.number()),
+      priceCents: Cents,
+      listCents: Cents,
+      /** Null where the desk has to price it. */
+      claimedCents: Cents,
+      reason: Described,
+      cover: v.object({ component: v.string(), state: v.string(), until: Described, hours: v.nullable(v.number()) }),
+      isCausal: v.boolean(),
+      problems: v.array(v.string()),
+    }),
+  ),
+});
+export type PicksPrice = v.InferOutput<typeof PicksPrice>;

@@ -144,6 +144,22 @@ describe('the body of a call', () => {
     expect(form?.get('diagnosis')).toBe(sent);
   });
 
+  it('has an object as JSON', async () => {
+    http.answer(json(201, claimAnswer()));
+    const picks = {
+      failureCode: null,
+      operations: [{ id: 'DRV-001' }],
+      parts: [],
+      typed: [],
+      campaign: null,
+      catalogueAt: '2026-11-20T14:00:00.000Z',
+      expectedCents: 11_875,
+    };
+    await clientAt(http.url).call(createClaim, { body: { ...claimInput, picks }, files: [] });
+    const form = http.received[0] && (await formOf(http.received[0]));
+    expect(form?.get('picks')).toBe(JSON.stringify(picks));
+  });
+
   it('has null as an empty field', async () => {
     http.answer(json(201, claimAnswer()));
     const body = { ...claimInput, labourHours: null, customerId: null };

@@ -52,7 +52,7 @@ onEachDatabase('Picks of a claim', (server) => {
 
   it.each([
     ['no JSON', '{', 'picks'],
-    ['a list', '[]', 'picks'],
+    ['a text in JSON', '"none"', 'picks'],
     ['a number', '1', 'picks'],
     ['no sum', JSON.stringify({ ...picks, expectedCents: undefined }), 'picks.expectedCents'],
     ['half a piece', JSON.stringify({ ...picks, parts: [{ id: 'A', quantity: 0.5, causal: true }] }), /^picks\.parts/],
@@ -103,4 +103,48 @@ onEachDatabase('Picks of a claim', (server) => {
       expect(errorOf(refused).code).toBe('CONFLICT');
     });
   });
+
+  it('are priced again by the server, and taken whatever they come to', async () => {
+    const { database } = server();
+    await database
+      .insertInto('parts')
+      .values([
+        { ...listed('ZP1', 1000), active: false, superseded_by: 'ZP2' },
+        { ...listed('ZP2', 1001), superseded_by: null },
+      ])
+      .execute();
+    const parts = [
+      { id: 'ZP1', quantity: 3, causal: true },
+      { id: 'ZP-UNKNOWN', quantity: 1, causal: false },
+    ];
+    const some = { ...picks, operations: [{ id: 'DRV-001' }], parts, expectedCents: 1 };
+    const { id } = await file({ picks: JSON.stringify(some) });
+    const priced = v.parse(getDeskClaim.output, (await desk.get(`/desk/claims/${id}`)).json);
+    expect(priced.claim.picks?.expectedCents).toBe(1);
+    // By the demo's agreement an hour is 95.00, parts have 15 % on their list price, and diagnosis is as it says.
+    const { expectedCents, lines } = priced.picksPrice ?? { expectedCents: null, lines: [] };
+    const [ofPart] = lines.filter(({ number }) => number === 'ZP2');
+    expect(ofPart).toMatchObject({ replaces: 'ZP1', quantity: 3, priceCents: 1151, listCents: 3453 });
+    expect(lines.find(({ number }) => number === 'DRV-001')).toMatchObject({ listCents: 11_875 });
+    expect(lines.find(({ number }) => number === 'ZP-UNKNOWN')).toMatchObject({
+      claimedCents: null,
+      problems: ['unknown'],
+    });
+    expect(lines.at(-1)).toMatchObject({ source: 'typed', claimedCents: null });
+    expect(expectedCents).toBe(lines.reduce((sum, { claimedCents }) => sum + (claimedCents ?? 0), 0));
+    await change(id, { picks: JSON.stringify({ ...some, operations: [], parts: [], typed: [] }) });
+    const changed = v.parse(getDeskClaim.output, (await desk.get(`/desk/claims/${id}`)).json);
+    expect(changed.picksPrice).toMatchObject({ expectedCents: 0, lines: [] });
+  });
+});
+
+const listed = (id: string, price_cents: number) => ({
+  id,
+  price_cents,
+  description_en: 'Cable',
+  description_fr: 'Câble',
+  component: 'parts' as const,
+  wear: false,
+  return_required: false,
+  active: true,
 });

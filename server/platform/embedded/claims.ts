@@ -5,6 +5,7 @@ import { photosReceived } from '#domain/claim-status.ts';
 import { takeAdvisoryLock } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/tables.ts';
 import type { AddedPhotos, ChangedClaim, NewClaim } from '../sales-platform.ts';
+import { pricePicks } from './price-picks.ts';
 import { selectWholeClaims, toWholeClaim } from './claim-rows.ts';
 import { takeStep } from './claim-steps.ts';
 import { currentId } from '../../database/current-id.ts';
@@ -44,6 +45,7 @@ export async function createClaim(database: Database, claim: NewClaim): Promise<
   const { id, depotId, createdBy, createdAt } = claim;
   await lockSerialNumber(database, claim.serialNumber);
   const name = await nextName(database);
+  const price = await priceOf(database, claim.input, depotId);
   await database
     .with('filed', (on) =>
       on.insertInto('claims').values({
@@ -52,6 +54,7 @@ export async function createClaim(database: Database, claim: NewClaim): Promise<
         depot_id: depotId,
         created_by: createdBy,
         ...inputColumns(name, claim),
+        picks_price: price,
         status: 'New',
         substatus: null,
         dealers_notes: null,
@@ -72,12 +75,17 @@ async function lockSerialNumber(database: Database, serialNumber: string): Promi
 
 export async function changeClaim(database: Database, claim: ChangedClaim): Promise<void> {
   await lockSerialNumber(database, claim.serialNumber);
-  const { name } = await database
+  const { name, depot_id: depotId } = await database
     .selectFrom('claims')
-    .select('name')
+    .select(['name', 'depot_id'])
     .where('id', '=', claim.id)
     .executeTakeFirstOrThrow();
-  await database.updateTable('claims').set(inputColumns(name, claim)).where('id', '=', claim.id).execute();
+  const price = await priceOf(database, claim.input, depotId);
+  await database
+    .updateTable('claims')
+    .set({ ...inputColumns(name, claim), picks_price: price })
+    .where('id', '=', claim.id)
+    .execute();
   await takeStep(database, {
     claimId: claim.id,
     at: claim.changedAt,
@@ -91,6 +99,12 @@ export async function recordPhotos(
   { claimId, createdBy, status, addedAt: at }: AddedPhotos,
 ): Promise<void> {
   await takeStep(database, { claimId, at, status, substatus: photosReceived, createdBy });
+}
+
+/** What its picks come to, as it is stored. */
+async function priceOf(database: Database, input: NewClaim['input'], depotId: string): Promise<string | null> {
+  const { picks, productRegistrationId: registrationId, dateOfFailure } = input;
+  return picks ? JSON.stringify(await pricePicks(database, { depotId, registrationId, dateOfFailure, picks })) : null;
 }
 
 /** The columns of a claim's input, and its search text. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
+import type { PicksPrice } from '#contract/picks.ts';
 import { statusesOf } from '#domain/claim-status.ts';
 import { dueOn } from '#domain/decision-time.ts';
 import type { Database } from '../../database/tables.ts';
@@ -54,12 +55,18 @@ export async function readSurroundings(
     events: await findEvents(database, claim.id),
     paymentRun: await findPaymentRun(database, claim.id),
     dueAt: await findDueDate(database, claim.id, decisionDays),
+    picksPrice: await findPicksPrice(database, claim.id),
   };
 }
 
 async function findDueDate(database: Database, claimId: string, days: number): Promise<string | null> {
   const claim = database.selectFrom('claims').select('queue_waiting_since').where('id', '=', claimId);
   return dueOn((await claim.executeTakeFirstOrThrow()).queue_waiting_since, days);
+}
+
+async function findPicksPrice(database: Database, claimId: string): Promise<PicksPrice | null> {
+  const claim = database.selectFrom('claims').select('picks_price').where('id', '=', claimId);
+  return (await claim.executeTakeFirstOrThrow()).picks_price;
 }
 
 async function namesOf(database: Database, accountIds: readonly string[]): Promise<Map<string, string | null>> {
