@@ -70,4 +70,5 @@ export async function dropDocuments(): Promise<void> {
 
 async function dropLookUps(): Promise<void> {
   await database.snapshots.clear();
+  await database.catalogue.clear();
 }

@@ -5,6 +5,7 @@ import { repeatUnits } from './repeat-units.ts';
 import { encryptionMiddleware } from './encryption-middleware.ts';
 import { photoGuard } from './photo-guard.ts';
 import { databaseName } from './preload-session.ts';
+import type { CatalogueRow } from './catalogue-rows.ts';
 import type { DeviceRow } from './device-rows.ts';
 import type { DocumentPartRow, DocumentRow } from './document-rows.ts';
 import type { EntryDraft } from './draft-rows.ts';
@@ -25,6 +26,7 @@ export class PortalDatabase extends Dexie {
   declare documentParts: Table<DocumentPartRow, [string, string, string, number]>;
   declare storageKeys: KeyTables['storageKeys'];
   declare wrappedKeys: KeyTables['wrappedKeys'];
+  declare catalogue: Table<CatalogueRow, [string, string]>;
   readonly keyring = new Keyring(() => this);
 
   constructor(name: string) {
@@ -55,6 +57,8 @@ export class PortalDatabase extends Dexie {
     this.version(7).stores({ photoBytes: 'id', device: 'key' });
     // The same keys, encrypted. A table of its own, since an older app takes what it finds in the other for keys.
     this.version(8).stores({ wrappedKeys: '[accountId+id], accountId' });
+    // What a depot picks from for a claim. A table of its own: whoever reads all snapshots does not decrypt it.
+    this.version(9).stores({ catalogue: '[accountId+key], accountId' });
     this.use(encryptionMiddleware(this.keyring));
     repeatUnits(this, this.keyring);
     if (import.meta.env.DEV) this.use(photoGuard);

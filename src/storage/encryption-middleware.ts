@@ -24,6 +24,7 @@ const readable: Record<string, readonly string[]> = {
   // The bytes of each photo are encrypted before they are written (`photo-bytes.ts`).
   photos: ['id', 'accountId', 'entryId', 'purpose', 'position', 'type', 'size', 'sha256', 'bytes', 'bytesKey'],
   snapshots: ['accountId', 'key', 'readAt'],
+  catalogue: ['accountId', 'key'],
   formDrafts: ['key', 'keptAt'],
   session: ['key', 'accountId'],
 };

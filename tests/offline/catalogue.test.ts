@@ -89,7 +89,7 @@ function answerOf(path: string, query: URLSearchParams): unknown {
     case '/product-registrations/my-product-registrations':
       return paged(registrationAnswer({ productId: 'p2' }));
     default:
-      return { data: [] };
+      return path.startsWith('/api/catalogue/') ? { data: [], removed: [], next: '0' } : { data: [] };
   }
 }
 
@@ -127,6 +127,9 @@ const choices = [
   'products/types',
   'warranties/claims',
   'warranties/claims asking',
+  'catalogue/parts',
+  'catalogue/labour-operations',
+  'catalogue/failure-codes',
   'salesforce-accounts r1',
   'salesforce-accounts r2',
 ];
@@ -169,7 +172,7 @@ describe('the prefetch', () => {
     local.set('locale', 'fr');
     expect(await lists.choiceReadAt({ of: 'products' })).toBeNull();
     await prefetch(account, around());
-    expect(asked()).toEqual(choices.filter((name) => !name.startsWith('warranties/claims')));
+    expect(asked()).toEqual(choices.filter((name) => !/^(warranties\/claims|catalogue\/)/.test(name)));
     expect(await lists.choicesReadAt([{ of: 'products' }, { of: 'retailers' }])).toMatch(/^\d{4}-/);
   });
 
@@ -301,9 +304,10 @@ describe('the prefetch', () => {
     instead['/api/products'] = json(200, paged(...many));
     const account = await signedIn();
     await prefetch(account, around());
-    expect(asked()).toHaveLength(300);
+    // The catalogue counts as one, and asks for three lists.
+    expect(asked()).toHaveLength(302);
     await prefetch(account, around());
-    expect(asked()).toHaveLength(choices.length + 360 - 300);
+    expect(asked()).toHaveLength(choices.length + 360 - 302);
     await prefetch(account, around());
     expect(asked()).toEqual([]);
   });

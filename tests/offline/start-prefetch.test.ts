@@ -55,6 +55,7 @@ beforeEach(async () => {
     if (!isThere) return reset();
     if (path.endsWith('/content')) return bytes(200, '%PDF-1.7', { 'content-type': 'application/pdf' });
     if (path.endsWith('/picklist')) return json(200, { values: [], controllerValues: {} });
+    if (path.startsWith('/api/catalogue/')) return json(200, { data: [], removed: [], next: '0' });
     return json(200, /accounts|products|claims$/.test(path) ? paged() : { data: [] });
   });
   vi.resetModules();

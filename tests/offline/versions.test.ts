@@ -86,6 +86,7 @@ const versions: Record<string, string>[] = [
   },
   { storageKeys: '[accountId+id], accountId' },
   { photoBytes: 'id', device: 'key' },
+  { wrappedKeys: '[accountId+id], accountId' },
 ];
 const each = versions.map((_, at) => at + 1);
 

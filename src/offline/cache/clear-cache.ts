@@ -6,6 +6,7 @@ import { database } from '#storage/database.ts';
  */
 export async function clearCache(accountId: string): Promise<void> {
   await database.snapshots.where({ accountId }).delete();
+  await database.catalogue.where({ accountId }).delete();
   await database.transaction('rw', database.documents, database.documentParts, async () => {
     await database.documents.where({ accountId }).delete();
     await database.documentParts.where({ accountId }).delete();

@@ -11,6 +11,8 @@ import {
   refreshManuals,
   refreshProcedures,
 } from '../saved-documents/manuals.ts';
+import { catalogueMaxAgeMs, noCatalogueMaxAgeMs, refreshCatalogue } from '../catalogue/refresh-catalogue.ts';
+import { readCatalogueState } from '../catalogue/state.ts';
 import { pageKey, refreshPage } from './cached-pages.ts';
 import { ClaimPage, claimList, claimPageKey, newestPages } from './read-claims.ts';
 import { askingKey, refreshAsking } from './needs-you.ts';
@@ -78,6 +80,14 @@ export async function claimSteps({ id: accountId, role }: Account, which: 'first
     read: () => refreshPage(claimList, accountId, page),
   }));
   return which === 'first' ? [...steps, asking] : steps;
+}
+
+/** What is picked for a claim. */
+export async function catalogueSteps({ id: accountId, role }: Account, signal: AbortSignal): Promise<Step[]> {
+  if (!mayFileClaims(role)) return [];
+  const { exists, readAt } = await readCatalogueState(accountId);
+  const maxAgeMs = exists ? catalogueMaxAgeMs : noCatalogueMaxAgeMs;
+  return [{ readAt: async () => readAt, maxAgeMs, read: () => refreshCatalogue(accountId, signal) }];
 }
 
 /** The stores of the first retailers. */

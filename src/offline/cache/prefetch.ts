@@ -1,6 +1,14 @@
 import { ApiError, isRefusedWith } from '#api/failure.ts';
 import type { Account } from '#contract/session.ts';
-import { claimSteps, documentSteps, listSteps, type Step, storeSteps, typeSteps } from './prefetch-steps.ts';
+import {
+  catalogueSteps,
+  claimSteps,
+  documentSteps,
+  listSteps,
+  type Step,
+  storeSteps,
+  typeSteps,
+} from './prefetch-steps.ts';
 import { isOlderThan } from './choice-lists.ts';
 
 /** The network information of Chromium; Safari and Firefox have none. */
@@ -28,7 +36,7 @@ export function isThrifty({ saveData = false, effectiveType = '4g' }: Link): boo
 
 /**
  * Prefetches, once the service worker controls the page, what the screens of a role offer offline (R-OFF-08): the types
- * of the forms, after a pause the long lists and the newest claims, then the lists of documents. One call after the
+ * of the forms, after a pause the long lists, the newest claims and the catalogue, then the lists of documents. One call after the
  * other, each only if the cached list is older than its limit; one tab does it at a time. A list that fails is read at
  * the next start, or when it is opened.
  */
@@ -54,9 +62,10 @@ async function runSteps(account: Account, context: PrefetchContext): Promise<voi
   };
   const newestClaims = () => claimSteps(account, 'first');
   const olderClaims = () => claimSteps(account, 'others');
+  const catalogue = () => catalogueSteps(account, signal);
   for (const steps of isThrifty(link)
     ? [short]
-    : [short, long, newestClaims, olderClaims, storeSteps, () => documentSteps(account)]) {
+    : [short, long, newestClaims, catalogue, olderClaims, storeSteps, () => documentSteps(account)]) {
     if (signal.aborted) return;
     const calls = await runDue(await stepsOrNone(steps), context, left);
     if (calls === null) return;

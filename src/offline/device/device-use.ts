@@ -23,7 +23,7 @@ export type DeviceUse = {
   drafts: Figures;
   /** A contact form that is not sent. It is no work of the outbox. */
   contactForm: Figures;
-  /** Cached claims, products and look-ups; `readAt` is the newest. */
+  /** Cached claims, products, look-ups and the catalogue; `readAt` is the newest. */
   readings: Figures & { readAt: string | null };
   picklists: CacheFigures;
   products: CacheFigures;
@@ -73,6 +73,7 @@ export async function freeDocuments(accountId: string): Promise<void> {
 /** Removes cached claims, products, look-ups and choice lists. Unsent work stays. */
 export async function freeReadings(accountId: string): Promise<void> {
   await database.snapshots.where({ accountId }).delete();
+  await database.catalogue.where({ accountId }).delete();
   if (typeof caches !== 'undefined') await Promise.all(catalogueCaches.map((name) => caches.delete(name)));
 }
 
@@ -110,7 +111,9 @@ function sum(one: Figures, other: Figures): Figures {
 async function readingFigures(accountId: string): Promise<DeviceUse['readings']> {
   const rows = await database.snapshots.where({ accountId }).toArray();
   const times = rows.map(({ readAt }) => readAt).toSorted();
-  return { count: rows.length, bytes: bytesOf(...rows.map(({ value }) => value)), readAt: times.at(-1) ?? null };
+  const catalogue = await database.catalogue.where({ accountId }).toArray();
+  const bytes = bytesOf(...rows.map(({ value }) => value), ...catalogue);
+  return { count: rows.length, bytes, readAt: times.at(-1) ?? null };
 }
 
 /** Approximate bytes of values: the length of their JSON. */
