@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Contact } from '#contract/contacts.ts';
 import { Id, Instant } from '#contract/primitives.ts';
+import { PicksDraft } from './picks-draft.ts';
 import { RegisteringDraft, UnregisteredProduct } from './registering.ts';
 import { Cause, FiledClaim, FollowedClaim, FoundRegistration, ProvenRegistration } from './rows.ts';
 import { TypedNumber, TypedText } from './typed.ts';
@@ -16,6 +17,7 @@ export const ClaimDraftValues = v.object({
   labourHours: TypedNumber,
   emailOrPhone: TypedText,
   registering: v.optional(RegisteringDraft, {}),
+  picks: v.optional(PicksDraft),
 });
 export type ClaimDraftValues = v.InferOutput<typeof ClaimDraftValues>;
 

@@ -5,6 +5,7 @@ import { Id, Instant, Sha256 } from '#contract/primitives.ts';
 import { Registration } from '#contract/registrations.ts';
 import { Account } from '#contract/session.ts';
 import { type EntryStep, entrySteps, Registering, StepResults, UnregisteredProduct } from './registering.ts';
+import { PicksDraft } from './picks-draft.ts';
 import type { PhotoMark } from './photo-marks.ts';
 import {
   SentAmendment,
@@ -17,7 +18,7 @@ import {
 } from './sent-forms.ts';
 
 /** The newest version of an entry's payload; a payload is never rewritten (R-OFF-18). */
-export const entrySchemaVersion = 5;
+export const entrySchemaVersion = 6;
 
 /** The one session of this device. `locale` is here too, since a service worker cannot read local storage. */
 export const SessionRow = v.object({
@@ -64,11 +65,14 @@ export const ClaimPayload = v.object({
    * a claim that an older version began to send is repeated without it, since its key stands for the same payload.
    */
   emailOrPhone: v.exactOptional(v.string()),
+  /** What the fields were filled from; missing before version 6, and where nothing was picked. */
+  picks: v.exactOptional(PicksDraft),
 });
 export type ClaimPayload = v.InferOutput<typeof ClaimPayload>;
 
 /** The oldest version that reads all of a claim: an older app does not change a newer entry. */
-export function claimSchemaVersion({ found, known, registering, emailOrPhone }: ClaimPayload): number {
+export function claimSchemaVersion({ found, known, registering, emailOrPhone, picks }: ClaimPayload): number {
+  if (picks) return 6;
   if (emailOrPhone) return 4;
   if (!found && known?.storeStock) return 3;
   return registering ? 2 : 1;

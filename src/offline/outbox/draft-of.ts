@@ -51,7 +51,7 @@ function claimDraft(entry: ClaimEntry, id: string): ClaimDraft {
     found: registered,
     unregistered: null,
     contact,
-    values: v.parse(ClaimDraft.entries.values, { ...claim, ...typed }),
+    values: v.parse(ClaimDraft.entries.values, { ...claim, ...typed, picks: payload.picks }),
     updatedAt: serverNow().toISOString(),
   };
 }

@@ -1,6 +1,8 @@
 import type { Client } from '#api/client.ts';
 import type { UploadProgress } from '#api/upload-fetch.ts';
 import { type Claim, createClaim } from '#contract/claims.ts';
+import type { Picks } from '#contract/picks.ts';
+import type { PicksDraft } from '#storage/picks-draft.ts';
 import type { EntryStep } from '#storage/registering.ts';
 import type { ClaimEntry, FoundRegistration, PhotoRow } from '#storage/rows.ts';
 import type { Outcome, Sent } from '../outbox/outcome.ts';
@@ -73,6 +75,11 @@ async function resolve(
   return lookUp.found;
 }
 
+/** The picks as the contract has them (R-PRICE-01). */
+function sentPicks({ failureCode, operations, parts, catalogueAt, expectedCents }: PicksDraft): Picks {
+  return { failureCode, operations, parts, typed: [], campaign: null, catalogueAt, expectedCents };
+}
+
 async function postClaim(
   { id, accountId, payload }: ClaimEntry,
   { registration }: FoundRegistration,
@@ -90,6 +97,7 @@ async function postClaim(
         productRegistrationId: registration.id,
         customerId: registration.customerId,
         ...(payload.emailOrPhone && { emailOrPhone: payload.emailOrPhone }),
+        ...(payload.picks && { picks: sentPicks(payload.picks) }),
       },
       ...attachments,
     },

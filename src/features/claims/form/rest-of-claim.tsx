@@ -9,6 +9,9 @@ import type { useClaimForm } from './use-claim-form.ts';
 // The claim can be filled in without it.
 const CopyEarlier = lazyOptional(async () => (await import('./copy-earlier.tsx')).CopyEarlier);
 
+// A company without a catalogue never sees it.
+const PicksSection = lazyOptional(async () => (await import('../picks/picks-section.tsx')).PicksSection);
+
 type Props = { accountId: string; claim: ReturnType<typeof useClaimForm> };
 
 /** The sections of the claim form below its product. */
@@ -17,6 +20,7 @@ export function RestOfClaim({ accountId, claim }: Props) {
   return (
     <Foldable isFolded={claim.isRefused}>
       <CopyEarlier accountId={accountId} form={form} picklists={picklists} />
+      <PicksSection accountId={accountId} claim={claim} />
       <FailureSection form={form} picklists={picklists} covered={claim.covered} onRetry={claim.retryPicklists} />
       <DatesSection form={form} />
       <NeedsSection form={form} labourExpired={claim.labourExpired} />

@@ -16,6 +16,7 @@ import { useOutboxForm } from '#forms/use-outbox-form.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { validEmailOrPhone } from '#registering/registering-form.ts';
+import type { PicksDraft } from '#storage/picks-draft.ts';
 import { tidyLine } from '#text/tidied.ts';
 import { useStable } from '#ui/use-stable.ts';
 import { obstacleOf } from '../claim-product/serial-look-up.ts';
@@ -50,6 +51,9 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
   });
   const form = useForm(claimSpec, stored, context);
 
+  /** Writes several fields at once, as typed. */
+  const fill = useStable((fields: Partial<ClaimFormValues>) => stored.setValues(fields));
+
   const changeSerialNumber = useStable((typed: string) => form.change('serialNumber', typed));
 
   const { contact } = registering.customer;
@@ -78,6 +82,7 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
       claim: claimOf(values),
       ...ofClaim,
       ...(emailOrPhone && { emailOrPhone }),
+      ...(isPicked(values.picks) && { picks: values.picks }),
     };
     outbox.send(() => submitClaim(id, payload));
   }
@@ -85,6 +90,7 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
   return {
     form,
     changeSerialNumber,
+    fill,
     product,
     need,
     registering,
@@ -113,6 +119,10 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
     showObstacle: () =>
       document.getElementById(obstacle === null && registering.obstacle ? customerOutcomeId : outcomeId)?.focus(),
   };
+}
+
+function isPicked(picks: PicksDraft | undefined): picks is PicksDraft {
+  return Boolean(picks && (picks.failureCode !== null || picks.operations.length + picks.parts.length > 0));
 }
 
 /** The look-up that failed, of the product or else of the customer, and how to repeat it. */

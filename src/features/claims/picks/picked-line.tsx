@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ClaimPrice, PricedLine } from '#domain/price-claim.ts';
+import { type Currency, formatDollars, formatNumber } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { IconRow } from '#ui/rows.tsx';
+
+/** What the desk is expected to pay by the catalogue (R-PICK-02). */
+export function Expected({ price }: { price: ClaimPrice }) {
+  if (price.lines.length === 0) return null;
+  const isPartial = price.lines.some(({ claimedCents }) => claimedCents === null);
+  const sum = amountOf(price.expectedCents, price.currency);
+  return (
+    <p className="right" role="status">
+      <Trans>
+        Expected <b>{sum}</b>
+      </Trans>
+      {isPartial && (
+        <small className="block note">
+          <Trans>and what the claims desk prices</Trans>
+        </small>
+      )}
+    </p>
+  );
+}
+
+function amountOf(cents: number, currency: string): string {
+  const known: Currency = currency === 'USD' ? 'USD' : 'CAD';
+  return formatDollars(cents / 100, known);
+}
+
+type LineProps = { line: PricedLine; price: ClaimPrice; language: 'en' | 'fr'; end: ReactNode };
+
+/** One priced line of what was picked. */
+export function Line({ line, price, language, end }: LineProps) {
+  const { kind, number, description, quantity, listCents } = line;
+  const hours = kind === 'labour' && quantity !== null ? formatNumber(quantity / 100) : null;
+  const amount = listCents === null ? null : amountOf(listCents, price.currency);
+  return (
+    <IconRow
+      icon={kind === 'labour' ? 'wrench' : 'parts'}
+      title={
+        line.source === 'diagnosis' ? (
+          <Trans>Diagnosis</Trans>
+        ) : (
+          [number, description?.[language]].filter(Boolean).join(' · ')
+        )
+      }
+      end={end}
+    >
+      {hours !== null && <Trans>{hours} h</Trans>}
+      {hours !== null && amount !== null && ' · '}
+      {amount}
+      <Remarks line={line} />
+    </IconRow>
+  );
+}
+
+/** Why a line is not paid, and what the desk has to look at. */
+function Remarks({ line: { reason, cover, replaces, claimedCents, problems } }: { line: PricedLine }) {
+  const until = cover.until ?? '';
+  return (
+    <>
+      {replaces !== null && (
+        <span className="block">
+          <Trans>Replaces {replaces}</Trans>
+        </span>
+      )}
+      {reason === 'overlap' && (
+        <Mark tone="wait">
+          <Trans>Counted with a longer operation</Trans>
+        </Mark>
+      )}
+      {reason === 'outside_cover' && (
+        <Mark tone="wait">
+          <Trans>Not covered since {until}: left out</Trans>
+        </Mark>
+      )}
+      {claimedCents === null && (
+        <Mark tone="plain" icon="info">
+          <Trans>The claims desk prices it</Trans>
+        </Mark>
+      )}
+      {problems.includes('does_not_fit') && (
+        <Mark tone="wait">
+          <Trans>Not listed for this product</Trans>
+        </Mark>
+      )}
+    </>
+  );
+}
+
+type QuantityProps = { number: string; quantity: number; onChange: (quantity: number) => void };
+
+/** The pieces of a part. */
+export function Quantity({ number, quantity, onChange }: QuantityProps) {
+  const { t } = useLingui();
+  return (
+    <div className="row middle gap-2xs">
+      <Button
+        size="md"
+        variant="subtle"
+        aria-label={t`One ${number} less`}
+        disabled={quantity === 1}
+        onClick={() => onChange(quantity - 1)}
+      >
+        <Icon name="minus" size="small" />
+      </Button>
+      <b>{formatNumber(quantity)}</b>
+      <Button size="md" variant="subtle" aria-label={t`One ${number} more`} onClick={() => onChange(quantity + 1)}>
+        <Icon name="plus" size="small" />
+      </Button>
+    </div>
+  );
+}
+
+/** Takes back what was picked. */
+export function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Button size="md" variant="subtle" aria-label={t`Remove ${name}`} onClick={onRemove}>
+      <Trans>Remove</Trans>
+    </Button>
+  );
+}

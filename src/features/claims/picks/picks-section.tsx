@@ -1,0 +1,263 @@
+import { Button, Radio } from '@mantine/core';
+import '@mantine/core/styles/Radio.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Catalogue } from '#offline/catalogue/read-catalogue.ts';
+import type { PricedLine } from '#domain/price-claim.ts';
+import type { PicksDraft } from '#storage/picks-draft.ts';
+import { tidyCode } from '#text/tidied.ts';
+import { Age } from '#ui/age.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { Rows } from '#ui/rows.tsx';
+import { SearchSelect } from '#ui/search-select.tsx';
+import { ScanButton } from '#ui/scan/scan-button.tsx';
+import { Section } from '#ui/section.tsx';
+import { Expected, Line, Quantity, RemoveButton } from './picked-line.tsx';
+import { PickSearch } from './pick-search.tsx';
+import { type ClaimOfPicks, optionOf, useCatalogue, usePicks } from './use-picks.ts';
+
+/** Failure, operations and parts from the catalogue (R-PICK-01); nothing where the device has none. */
+export function PicksSection({ accountId, claim }: { accountId: string; claim: ClaimOfPicks }) {
+  const catalogue = useCatalogue(accountId);
+  return catalogue && <Picks claim={claim} catalogue={catalogue} />;
+}
+
+function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue }) {
+  const { t } = useLingui();
+  const { picks, price, written, change, language, ...search } = usePicks(claim, catalogue);
+  const { operations, parts } = picks;
+  const code = picks.failureCode === null ? undefined : catalogue.failureCodes.get(picks.failureCode);
+  const wantsPlate =
+    code?.photoSlots.includes('rating_plate') && !claim.photos.some(({ purpose }) => purpose === 'rating_plate');
+
+  const addOperation = (id: string) =>
+    operations.some((one) => one.id === id) || change({ operations: [...operations, { id }] });
+  const addPart = (id: string) => {
+    const isPicked = parts.some((one) => one.id === id);
+    const added = isPicked ? [] : [{ id, quantity: 1, causal: parts.length === 0 }];
+    change({
+      parts: [...parts.map((one) => (one.id === id ? { ...one, quantity: one.quantity + 1 } : one)), ...added],
+    });
+  };
+  const removePart = (id: string) => {
+    const left = parts.filter((one) => one.id !== id);
+    const hasCause = left.some(({ causal }) => causal);
+    change({ parts: hasCause ? left : left.map((one, at) => ({ ...one, causal: at === 0 })) });
+  };
+  const setPart = (id: string, quantity: number) =>
+    change({ parts: parts.map((one) => (one.id === id ? { ...one, quantity } : one)) });
+  const lineOf = (kind: PricedLine['kind'], id: string) =>
+    price.lines.find((line) => line.kind === kind && (line.replaces ?? line.number) === id);
+
+  return (
+    <Section title={<Trans>Failure and repair</Trans>} end={<Expected price={price} />}>
+      <SearchFailure {...{ code, language }} search={search.searchFailures} onChange={change} />
+      {wantsPlate && (
+        <Mark tone="wait" icon="camera">
+          <Trans>This failure asks for a photo of the rating plate.</Trans>
+        </Mark>
+      )}
+      <Usual
+        operations={(code?.operations ?? []).flatMap((id) =>
+          operations.some((one) => one.id === id) ? [] : (catalogue.operations.get(id) ?? []),
+        )}
+        parts={(code?.parts ?? []).flatMap((id) =>
+          parts.some((one) => one.id === id) ? [] : (catalogue.parts.get(id) ?? []),
+        )}
+        {...{ language, addOperation, addPart }}
+      />
+      <PickSearch
+        id="pick-operation"
+        label={<Trans>Add an operation</Trans>}
+        description={<Trans>Work with a flat time. Fills in the labour hours.</Trans>}
+        search={search.searchOperations}
+        onPick={addOperation}
+      />
+      {(operations.length > 0 || price.lines.some(({ source }) => source === 'diagnosis')) && (
+        <Rows>
+          {price.lines
+            .filter(({ kind }) => kind === 'labour')
+            .map((line) => (
+              <Line
+                key={line.number ?? line.source}
+                {...{ line, price, language }}
+                end={
+                  line.number !== null && (
+                    <RemoveButton
+                      name={line.number}
+                      onRemove={() => change({ operations: operations.filter(({ id }) => id !== line.number) })}
+                    />
+                  )
+                }
+              />
+            ))}
+        </Rows>
+      )}
+      <PickSearch
+        id="pick-part"
+        label={<Trans>Add a part</Trans>}
+        description={<Trans>By its number or its name. Fills in the parts required.</Trans>}
+        search={search.searchParts}
+        onPick={addPart}
+      />
+      <ScanButton
+        title={<Trans>Scan a part</Trans>}
+        hint={<Trans>Hold the bar code of the part or its bag in the frame.</Trans>}
+        accept={(text) => (catalogue.parts.has(partNumber(text)) ? partNumber(text) : null)}
+        otherText={(text) => t`“${text.slice(0, 60)}” is not in the parts list. Search for the part, or type it below.`}
+        onScanned={addPart}
+        onType={() => document.getElementById('pick-part')?.focus()}
+      />
+      {parts.length > 0 && (
+        <Rows>
+          {parts.map(({ id, quantity, causal }) => {
+            const line = lineOf('part', id);
+            return (
+              line && (
+                <Line
+                  key={id}
+                  {...{ line, price, language }}
+                  end={
+                    <>
+                      <Quantity number={id} quantity={quantity} onChange={(pieces) => setPart(id, pieces)} />
+                      <Radio
+                        name="causal-part"
+                        label={<Trans>Caused the failure</Trans>}
+                        checked={causal}
+                        onChange={() => change({ parts: parts.map((one) => ({ ...one, causal: one.id === id })) })}
+                      />
+                      <RemoveButton name={id} onRemove={() => removePart(id)} />
+                    </>
+                  }
+                />
+              )
+            );
+          })}
+        </Rows>
+      )}
+      <Differences claim={claim} written={written} />
+      <p className="note">
+        <Trans>
+          Catalogue updated <Age since={catalogue.readAt} />.
+        </Trans>
+      </p>
+    </Section>
+  );
+}
+
+function partNumber(text: string): string {
+  return tidyCode(text).toUpperCase();
+}
+
+type SearchFailureProps = {
+  code: { id: string; descriptionEn: string; descriptionFr: string } | undefined;
+  language: 'en' | 'fr';
+  search: (typed: string) => { value: string; label: string }[];
+  onChange: (change: Pick<PicksDraft, 'failureCode'>) => void;
+};
+
+function SearchFailure({ code, language, search, onChange }: SearchFailureProps) {
+  return (
+    <SearchFailureField
+      chosen={code ? optionOf(code, language) : null}
+      search={search}
+      onChange={(id) => onChange({ failureCode: id === '' ? null : id })}
+    />
+  );
+}
+
+type FailureFieldProps = {
+  chosen: { value: string; label: string } | null;
+  search: SearchFailureProps['search'];
+  onChange: (id: string) => void;
+};
+
+function SearchFailureField({ chosen, search, onChange }: FailureFieldProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  return (
+    <SearchSelect
+      id="pick-failure"
+      label={<Trans>Failure code</Trans>}
+      value={chosen?.value ?? ''}
+      chosen={chosen}
+      options={search(chosen?.label === typed ? '' : typed)}
+      placeholder={t`Code or words`}
+      clearable
+      onSearch={setTyped}
+      onChange={onChange}
+    />
+  );
+}
+
+type Described = { id: string; descriptionEn: string; descriptionFr: string };
+type UsualProps = {
+  operations: readonly Described[];
+  parts: readonly Described[];
+  language: 'en' | 'fr';
+  addOperation: (id: string) => void;
+  addPart: (id: string) => void;
+};
+
+/** What is usual for the failure, one tap each. */
+function Usual({ operations, parts, language, addOperation, addPart }: UsualProps) {
+  if (operations.length + parts.length === 0) return null;
+  const button = (row: Described, add: (id: string) => void) => (
+    <Button
+      key={row.id}
+      size="md"
+      variant="default"
+      leftSection={<Icon name="plus" size="small" />}
+      onClick={() => add(row.id)}
+    >
+      {optionOf(row, language).label}
+    </Button>
+  );
+  return (
+    <div>
+      <p className="note">
+        <Trans>Usual for this failure</Trans>
+      </p>
+      <div className="wrap gap-xs mt-2s">
+        {operations.map((row) => button(row, addOperation))}
+        {parts.map((row) => button(row, addPart))}
+      </div>
+    </div>
+  );
+}
+
+/** Fields that a person wrote by hand, which the picks left as they are (R-PICK-03). */
+function Differences({
+  claim,
+  written,
+}: {
+  claim: ClaimOfPicks;
+  written: { labourHours: string; partsRequired: string };
+}) {
+  const { labourHours: hours, partsRequired } = written;
+  const { values } = claim.form;
+  const isHours = hours !== '' && values.labourHours !== hours;
+  const isParts = partsRequired !== '' && !values.partsRequired.includes(partsRequired);
+  return (
+    <>
+      {isHours && (
+        <p className="wrap middle gap-xs note">
+          <Trans>You typed other hours below: the operations come to {hours} h.</Trans>
+          <Button size="md" variant="subtle" onClick={() => claim.fill({ labourHours: hours })}>
+            <Trans>Use {hours} h</Trans>
+          </Button>
+        </p>
+      )}
+      {isParts && (
+        <p className="wrap middle gap-xs note">
+          <Trans>You typed the parts below yourself: these are not in them.</Trans>
+          <Button size="md" variant="subtle" onClick={() => claim.fill({ partsRequired })}>
+            <Trans>Use these parts</Trans>
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { i18n } from '@lingui/core';
+import { useEffect, useMemo, useState } from 'react';
+import * as v from 'valibot';
+import { DateOnly } from '#contract/primitives.ts';
+import type { FittedProduct } from '#domain/catalogue-records.ts';
+import { priceClaim } from '#domain/price-claim.ts';
+import { indexCatalogue, searchCatalogue } from '#domain/search-catalogue.ts';
+import { today } from '#forms/typed-values.ts';
+import { readProducts } from '#offline/cache/read-lists.ts';
+import { type Catalogue, readCatalogue } from '#offline/catalogue/read-catalogue.ts';
+import { readCatalogueState } from '#offline/catalogue/state.ts';
+import { useDeviceRead } from '#queries/use-device-read.ts';
+import { useLiveQuery } from '#queries/use-live-query.ts';
+import type { PicksDraft } from '#storage/picks-draft.ts';
+import { useStable } from '#ui/use-stable.ts';
+import type { useClaimForm } from '../form/use-claim-form.ts';
+import { fillFromPicks, writtenPicks } from './fill-from-picks.ts';
+
+export type ClaimOfPicks = Pick<ReturnType<typeof useClaimForm>, 'form' | 'product' | 'fill' | 'photos'>;
+
+/** Options of a list at a time. */
+const shownMax = 30;
+
+/** The catalogue on this device, read again when it has changed; null where there is none. */
+export function useCatalogue(accountId: string): Catalogue | null {
+  const state = useLiveQuery(() => readCatalogueState(accountId), [accountId]);
+  const readAt = state?.exists ? state.readAt : null;
+  const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
+  useEffect(() => {
+    if (readAt === null) return undefined;
+    let current = true;
+    void readCatalogue(accountId).then((read) => current && read && setCatalogue(read));
+    return () => {
+      current = false;
+    };
+  }, [accountId, readAt]);
+  return catalogue;
+}
+
+const readListedProducts = () => readProducts();
+
+/** What is picked for a claim, what it comes to, and how to change it. */
+export function usePicks(claim: ClaimOfPicks, catalogue: Catalogue) {
+  const { values } = claim.form;
+  const registration = claim.product.target?.found.registration ?? null;
+  const unregistered = claim.product.unregistered;
+  const productId = registration?.productId ?? unregistered?.serialNumber.productId ?? null;
+  const { reading } = useDeviceRead(readListedProducts);
+  const listed = reading.phase === 'ready' ? reading.value.find(({ id }) => id === productId) : undefined;
+  const model = registration?.model ?? unregistered?.model ?? listed?.model ?? null;
+  const productType = listed?.productType ?? null;
+  const picks = values.picks ?? nothingPicked;
+
+  const priceOf = useStable(({ operations, parts }: Pick<PicksDraft, 'operations' | 'parts'>) =>
+    priceClaim(
+      {
+        picks: { operations, parts, typed: [] },
+        dateOfFailure: v.is(DateOnly, values.dateOfFailure) ? values.dateOfFailure : today(),
+        model,
+        productType,
+        dateOfPurchase: registration?.dateOfPurchase ?? null,
+        laborWarrantyExpiration: registration?.laborWarrantyExpiration ?? null,
+        partsWarrantyExpiration: registration?.partsWarrantyExpiration ?? null,
+        use: 'consumer',
+      },
+      { ...catalogue, lastRateCents: null },
+    ),
+  );
+  const price = priceOf(picks);
+  const language: Language = i18n.locale === 'fr' ? 'fr' : 'en';
+  const written = writtenPicks(price, language);
+
+  const change = useStable((changed: Partial<PicksDraft>) => {
+    const next = { ...picks, ...changed };
+    const priced = priceOf(next);
+    const filled = writtenPicks(priced, language);
+    claim.fill({
+      ...fillFromPicks(values, picks.filled, filled),
+      picks: { ...next, filled, expectedCents: priced.expectedCents, catalogueAt: catalogue.readAt },
+    });
+  });
+
+  // Another date, product or catalogue changes what the picks come to.
+  const isStale =
+    values.picks !== undefined &&
+    (picks.expectedCents !== price.expectedCents ||
+      picks.catalogueAt !== catalogue.readAt ||
+      picks.filled.labourHours !== written.labourHours ||
+      picks.filled.partsRequired !== written.partsRequired);
+  useEffect(() => {
+    if (isStale) change({});
+  }, [isStale, change]);
+
+  const product = useMemo(() => ({ model, productType }), [model, productType]);
+  return {
+    picks,
+    price,
+    written,
+    change,
+    language,
+    searchParts: useSearch(catalogue.parts, product, language),
+    searchOperations: useSearch(catalogue.operations, product, language),
+    searchFailures: useFailureSearch(catalogue.failureCodes, product, language),
+  };
+}
+
+export const nothingPicked: PicksDraft = {
+  failureCode: null,
+  operations: [],
+  parts: [],
+  catalogueAt: '',
+  expectedCents: 0,
+  filled: { labourHours: '', partsRequired: '' },
+};
+
+type Language = 'en' | 'fr';
+type Row = FittedRow & { id: string; descriptionEn: string; descriptionFr: string };
+type FittedRow = { models: readonly string[]; productTypes: readonly string[]; active: boolean };
+
+/** A search for the product; the index is made with the first one. */
+function useSearch(rows: ReadonlyMap<string, Row>, product: FittedProduct, language: Language) {
+  const indexOf = useMemo(() => once(() => indexCatalogue([...rows.values()].filter(({ active }) => active))), [rows]);
+  return useMemo(() => {
+    const search = once(() => searchCatalogue(indexOf(), product));
+    return (text: string) => search()(text, shownMax).map((row) => optionOf(row, language));
+  }, [indexOf, product, language]);
+}
+
+function useFailureSearch(codes: Catalogue['failureCodes'], product: FittedProduct, language: Language) {
+  const rows = useMemo(
+    () => new Map([...codes].map(([id, code]) => [id, { ...code, models: [], active: true }])),
+    [codes],
+  );
+  return useSearch(rows, product, language);
+}
+
+export function optionOf(row: Omit<Row, keyof FittedRow>, language: Language) {
+  return { value: row.id, label: `${row.id} · ${language === 'fr' ? row.descriptionFr : row.descriptionEn}` };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
