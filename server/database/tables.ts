@@ -377,5 +377,4 @@ type VoidedInvoicesTable = InvoicesTable & {
   note: string | null;
 };
 
-/** `id` is the account that the application created. */
 type DepotApplicationsTable = { id: string; application: string; created_at: Date };
