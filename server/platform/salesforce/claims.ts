@@ -171,9 +171,15 @@ export async function recordPhotos(
   }
 }
 
-/** The fields of a claim's input, and its search text. */
+/** The fields of a claim's input, and its search text. The org has no catalogue: picks are their texts alone. */
 function inputFields({ customerId, customerName, input, serialNumber }: ClaimToCreate) {
-  const { productRegistrationId: registrationId, customerId: _named, emailOrPhone: _given, ...typed } = input;
+  const {
+    productRegistrationId: registrationId,
+    customerId: _named,
+    emailOrPhone: _given,
+    picks: _picks,
+    ...typed
+  } = input;
   const searchText = folded([serialNumber, customerName].filter(Boolean).join(' | '));
   return { ...typed, customerId, registrationId, serialNumber, searchText };
 }
