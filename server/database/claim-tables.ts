@@ -39,8 +39,12 @@ export type ClaimsTable = {
   /** Counts the claim's changes. */
   version: Generated<number>;
   created_at: Date;
-  /** The day on which a claim of an earlier system was closed; null for a claim of the portal (R-IMPORT-12). */
-  imported_closed_on: Generated<string | null>;
+  /** Whether it is one of an earlier system, which alone has the next four (R-IMPORT-12). */
+  imported: Generated<boolean>;
+  imported_filed_on: Generated<string | null>;
+  imported_decided_on: Generated<string | null>;
+  imported_paid_on: Generated<string | null>;
+  imported_invoice_number: Generated<string | null>;
 };
 
 export type ClaimEstimatesTable = {

@@ -1,114 +1,129 @@
 import { sql } from 'kysely';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
-import type { FieldProblem } from '#contract/errors.ts';
 import type { KnownStatus } from '#domain/claim-status.ts';
 import { startInToronto } from '#domain/dates.ts';
 import { purchaseProblem } from '#domain/registration-rules.ts';
-import { isCalendarDate } from '#contract/primitives.ts';
 import { searchText } from '../database/search-text.ts';
 import type { Database } from '../database/tables.ts';
 import type { CellProblem } from '../errors/cell-problems.ts';
 import { repairTypes } from '../platform/account-types.ts';
-import { by, choice, column, date, hundredths, id, instant, text } from './import-columns.ts';
+import { by, choice, column, date, hundredths, id, text } from './import-columns.ts';
 import type { TableKind } from './table-kind.ts';
 
-/** Those in which nobody does anything with a claim any more. */
-const statuses = ['Closed - Paid', 'Closed - Rejected', 'Closed', 'Withdrawn'] satisfies KnownStatus[];
+const paid = 'Closed - Paid' satisfies KnownStatus;
+const rejected = 'Closed - Rejected' satisfies KnownStatus;
 
-/** When a claim was filed: an instant, or a day, which begins in Toronto. */
-const filed = {
-  ...instant('filed', 'created_at'),
-  required: true,
-  onlyNew: false,
-  parse: (cell: string) =>
-    isCalendarDate(cell) ? { value: startInToronto(cell).toISOString() } : instant('filed', 'created_at').parse(cell),
-};
+/** Those in which nobody does anything with a claim any more. */
+const status = choice('status', [paid, rejected, 'Closed', 'Withdrawn'] satisfies KnownStatus[], { required: true });
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
+/** A day before an earlier one of the claim. */
+const beforeDay = (day: string, earlier: string): CellProblem | null =>
+  day !== '' && day < earlier ? { code: 'ends_before_start', date: earlier } : null;
+
 /**
- * The claims of an earlier system, as history (R-IMPORT-12): with their depot, dates and sum, and two steps. They are
+ * The claims of an earlier system, as history (R-IMPORT-12): with their depot, days and sum, and their steps. They are
  * closed, and none of the portal's money has them.
  */
 export const claimKind: TableKind = {
   table: 'claims',
   columns: [
     id('id', 'H-2024-0118', { required: true }),
+    text('name', '2024-0118', { required: true, max: 50 }),
     id('depot_id', 'D-1001', {
       required: true,
       refersTo: { kinds: ['depots', 'retailers'], table: 'platform_accounts', types: repairTypes },
     }),
-    id('registration_id', 'PR-000001', { refersTo: { kinds: ['registrations'], table: 'registrations' } }),
     column('serial_number', 'NVSB24A00001', 'text', by(SerialNumberText), { required: true }),
-    choice('status', statuses, { required: true }),
     text('claim_type', 'Warranty Repair'),
     text('claim_subtype', ''),
-    text('diagnosis', 'Friction disc worn.', { max: 2000, hasLines: true }),
-    text('parts_required', 'Friction disc, 1', { max: 2000, hasLines: true }),
     date('date_of_failure', '2026-04-02'),
     date('date_entered_shop', '2026-04-03'),
+    date('filed_on', '2026-04-03', { field: 'imported_filed_on', required: true }),
+    date('decided_on', '2026-04-10', { field: 'imported_decided_on' }),
+    {
+      ...status,
+      // Other systems call them so.
+      parse: (cell) => status.parse(/^(paid|rejected)$/i.test(cell.trim()) ? `Closed - ${cell.trim()}` : cell),
+    },
     hundredths('total', '214.50', { field: 'gross_total_cents', max: 9_999_999.99 }),
-    filed,
-    date('closed', '2026-04-20', { field: 'imported_closed_on', required: true }),
+    text('invoice_number', 'INV-2291', { field: 'imported_invoice_number', max: 50 }),
+    date('paid_on', '2026-04-20', { field: 'imported_paid_on' }),
   ],
   key: ['id'],
-  isOfKind: sql<boolean>`t.imported_closed_on is not null`,
+  isOfKind: sql<boolean>`t.imported`,
   derive: {
     fields: [
-      { field: 'name', type: 'text', onlyNew: true, fallback: null },
+      { field: 'imported', type: 'boolean', onlyNew: true, fallback: null },
+      { field: 'created_at', type: 'timestamptz', onlyNew: false, fallback: null },
       { field: 'search_text', type: 'text', onlyNew: false, fallback: null },
       // None lacks a photo.
       { field: 'flags', type: 'text[]', onlyNew: true, fallback: null },
     ],
-    from: ({ id: name, serial_number: serial }) => ({
-      name: name ?? null,
+    from: ({ name, serial_number: serial, imported_filed_on: filed }) => ({
+      imported: true,
+      created_at: typeof filed === 'string' ? startInToronto(filed).toISOString() : null,
       search_text: searchText([textOf(name), textOf(serial)]),
       flags: '{}',
     }),
   },
   judge(row, today) {
-    const [failed = '', entered = '', closed = ''] = ['date_of_failure', 'date_entered_shop', 'imported_closed_on'].map(
-      (field) => textOf(row[field]),
-    );
-    const filedOn = textOf(row['created_at']);
-    const isFuture: FieldProblem | null = filedOn !== '' && new Date(filedOn) > new Date() ? 'date_in_future' : null;
-    const isBefore: CellProblem | null =
-      closed !== '' && filedOn !== '' && closed < filedOn.slice(0, 10)
-        ? { code: 'ends_before_start', date: filedOn.slice(0, 10) }
-        : null;
+    const fields = ['date_of_failure', 'date_entered_shop', 'imported_filed_on', 'imported_decided_on'];
+    const [failed = '', entered = '', filed = '', decided = ''] = fields.map((field) => textOf(row[field]));
+    const paidOn = textOf(row['imported_paid_on']);
     return {
       date_of_failure: purchaseProblem(failed, today),
       date_entered_shop:
         purchaseProblem(entered, today) ??
         (entered !== '' && entered < failed ? { code: 'before_failure', date: failed } : null),
-      created_at: isFuture,
-      imported_closed_on: purchaseProblem(closed, today) ?? isBefore,
+      imported_filed_on: purchaseProblem(filed, today),
+      imported_decided_on: purchaseProblem(decided, today) ?? beforeDay(decided, filed),
+      imported_paid_on:
+        row['status'] === paid && row['imported_paid_on'] === null
+          ? 'required'
+          : (purchaseProblem(paidOn, today) ?? beforeDay(paidOn, decided === '' ? filed : decided)),
     };
   },
   async addProblems(database, importId) {
-    // The number of another claim.
+    // Two claims of one name, in the file or stored.
     await sql`insert into import_problems (import_id, "row", name, value, problem)
-      select ${importId}, r."row", 'id', r.data ->> 'id', ${JSON.stringify({ code: 'id_taken' })}
-      from import_rows r join claims t on t.name = r.data ->> 'id' and t.id <> t.name
-      where r.import_id = ${importId}`.execute(database);
+      select ${importId}, r."row", 'name', r.data ->> 'name', ${JSON.stringify({ code: 'id_taken' })}
+      from import_rows r
+      where r.import_id = ${importId} and (
+        exists (select from claims t where t.name = r.data ->> 'name' and t.id <> r.data ->> 'id'
+          and not exists (select from import_rows o where o.import_id = ${importId} and o.data ->> 'id' = t.id))
+        or exists (select from import_rows o where o.import_id = ${importId} and o."row" < r."row"
+          and o.data ->> 'name' = r.data ->> 'name'))
+      order by r."row"`.execute(database);
   },
   write: writeSteps,
 };
 
-/** Filed, then closed; written anew each time. The portal's own claims are numbered after them. */
+/**
+ * Filed, decided where its day is known, and paid; written anew each time. The last has the number of the invoice as its
+ * note. New claims of the portal are numbered after imported ones.
+ */
 async function writeSteps(database: Database, importId: string): Promise<void> {
   await sql`delete from claim_events where claim_id in (
     select data ->> 'id' from import_rows where import_id = ${importId})`.execute(database);
-  await sql`insert into claim_events (claim_id, at, status, gross_total_cents)
-    select t.id, steps.at, steps.status, steps.cents from import_rows r join claims t on t.id = r.data ->> 'id'
-      cross join lateral (values
-        (1, t.created_at, 'New', null),
-        (2, greatest(t.created_at, t.imported_closed_on::timestamp at time zone 'America/Toronto'), t.status,
-          t.gross_total_cents)
-      ) steps (step, at, status, cents)
+  const inToronto = (day: string) => sql`${sql.ref(day)}::timestamp at time zone 'America/Toronto'`;
+  await sql`insert into claim_events (claim_id, at, status, note, gross_total_cents)
+    select t.id, steps.at, steps.status, steps.note, steps.cents
+    from import_rows r join claims t on t.id = r.data ->> 'id' cross join lateral (
+      select 1 as step, t.created_at as at, 'New' as status, null as note, null::integer as cents
+      union all
+      select 2, ${inToronto('t.imported_decided_on')}, 'Approved', null, t.gross_total_cents
+        where t.imported_decided_on is not null and t.status = ${paid}
+      union all
+      select 3, coalesce(
+          case when t.status = ${paid} then ${inToronto('t.imported_paid_on')} end,
+          ${inToronto('t.imported_decided_on')}, t.created_at
+        ), t.status, t.imported_invoice_number, t.gross_total_cents
+    ) steps
     where r.import_id = ${importId} order by r."row", steps.step`.execute(database);
   await sql`select setval('claim_number', named.last) from claim_number, (
-      select max(substring(data ->> 'id' from '^WC-([0-9]{1,9})$')::bigint) as last
+      select max(substring(data ->> 'name' from '^WC-([0-9]{1,9})$')::bigint) as last
       from import_rows where import_id = ${importId}
     ) named where named.last > last_value`.execute(database);
 }

@@ -64,10 +64,13 @@ const tables: readonly { kind: ImportKind; header: string; line: (at: number) =>
   },
   {
     kind: 'claims',
-    header: 'id,depot_id,registration_id,serial_number,status,date_of_failure,total,filed,closed',
-    // Two of each serial number, two years apart.
-    line: (at) =>
-      `H-${at},D-${at % 1000},R-${at >> 1},${numbered('BENCH', at >> 1)},Closed - Paid,202${3 + (at % 2) * 2}-04-02,214.50,202${3 + (at % 2) * 2}-04-03,202${3 + (at % 2) * 2}-04-20`,
+    header: 'id,name,depot_id,serial_number,date_of_failure,filed_on,decided_on,status,total,paid_on',
+    // Two of each serial number, in two years.
+    line(at) {
+      const year = at % 2 === 0 ? 2023 : 2025;
+      const days = `${year}-04-02,${year}-04-03,${year}-04-10,Paid,214.50,${year}-04-20`;
+      return `H-${at},${numbered('H', at)},D-${at % 1000},${numbered('BENCH', at >> 1)},${days}`;
+    },
   },
 ];
 

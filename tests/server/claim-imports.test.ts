@@ -14,7 +14,8 @@ import { onEachDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm } from './support/claim-form.ts';
 import { Client, newKey } from './support/client.ts';
 
-const head = 'id,depot_id,serial_number,status,date_of_failure,date_entered_shop,total,filed,closed';
+const head =
+  'id,name,depot_id,serial_number,date_of_failure,date_entered_shop,filed_on,decided_on,status,total,invoice_number,paid_on';
 
 onEachDatabase('Claims of an earlier system', (server) => {
   const check = async (...rows: string[]) => {
@@ -39,8 +40,15 @@ onEachDatabase('Claims of an earlier system', (server) => {
   const serial = (id: string) => `HISTORY${id.replace('-', '').padStart(6, '0')}`;
   const row = (
     id: string,
-    { depot = depotIds.ontario, status = 'Closed - Paid', total = '214.5', closed = '2024-02-20' } = {},
-  ) => `${id},${depot},${serial(id)},${status},2024-01-30,2024-01-31,${total},2024-02-01,${closed}`;
+    {
+      name = `N-${id}`,
+      depot = depotIds.ontario,
+      status = 'Closed - Paid',
+      total = '214.5',
+      paidOn = '2024-02-20',
+    } = {},
+  ) =>
+    `${id},${name},${depot},${serial(id)},2024-01-30,2024-01-31,2024-02-01,2024-02-10,${status},${total},INV-1,${paidOn}`;
   const tables = ['events', 'inbox_items', 'outgoing_mails', 'claims_to_judge'] as const;
   const counts = async () =>
     Promise.all(
@@ -50,18 +58,19 @@ onEachDatabase('Claims of an earlier system', (server) => {
       }),
     );
 
-  it('are read by their depot and the desk with dates, sum and two steps, and nobody is told', async () => {
+  it('are read by their depot and the desk with dates, sum and steps, and nobody is told', async () => {
     const before = await counts();
-    await write(row('H-1'), row('H-2', { status: 'closed - rejected', total: '' }));
+    await write(row('H-1'), row('H-2', { status: 'rejected', total: '', paidOn: '' }));
     expect(await counts()).toEqual(before);
     const depot = await Client.signIn(server().url, 'depot');
     const { data } = v.parse(listClaims.output, (await depot.get('/warranties/claims?search=HISTORY0000H1')).json);
-    expect(data).toMatchObject([{ id: 'H-1', name: 'H-1', status: 'Closed - Paid', serialNumber: 'HISTORY0000H1' }]);
+    expect(data).toMatchObject([{ id: 'H-1', name: 'N-H-1', status: 'Closed - Paid', serialNumber: 'HISTORY0000H1' }]);
     const claim = v.parse(getClaim.output, (await depot.get('/warranties/claims/H-1')).json);
     expect(claim).toMatchObject({ createdAt: '2024-02-01T05:00:00.000Z', grossTotal: 214.5, paidAt: null });
-    expect(claim.timeline?.map(({ at, status }) => [at, status])).toEqual([
-      ['2024-02-01T05:00:00.000Z', 'New'],
-      ['2024-02-20T05:00:00.000Z', 'Closed - Paid'],
+    expect(claim.timeline?.map(({ at, status, note }) => [at, status, note])).toEqual([
+      ['2024-02-01T05:00:00.000Z', 'New', null],
+      ['2024-02-10T05:00:00.000Z', 'Approved', null],
+      ['2024-02-20T05:00:00.000Z', 'Closed - Paid', 'INV-1'],
     ]);
     const other = await Client.signIn(server().url, 'depot.qc');
     expect((await other.get('/warranties/claims/H-1')).status).toBe(404);
@@ -123,26 +132,22 @@ onEachDatabase('Claims of an earlier system', (server) => {
     })();
     const exported = async () => textOf(exportKind(server().context, 'claims').open());
     expect(await exported()).toContain(
-      'H-30,1,,HISTORY000H30,Closed - Paid,,,,,2024-01-30,2024-01-31,214.50,2024-02-01T05:00:00.000Z,2024-02-20\n'.replace(
-        ',1,',
-        `,${depotIds.ontario},`,
-      ),
+      `H-30,N-H-30,${depotIds.ontario},HISTORY000H30,,,2024-01-30,2024-01-31,2024-02-01,2024-02-10,Closed - Paid,214.50,INV-1,2024-02-20\n`,
     );
     expect(await exported()).not.toContain(own.name);
     expect(await write(row('H-30'))).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
-    expect(await write(row('H-30', { total: '1', closed: '2024-03-01' }))).toMatchObject({ added: 0, changed: 1 });
+    expect(await write(row('H-30', { total: '1', paidOn: '2024-03-01' }))).toMatchObject({ added: 0, changed: 1 });
     const depot = await Client.signIn(server().url, 'depot');
     const claim = v.parse(getClaim.output, (await depot.get('/warranties/claims/H-30')).json);
-    expect(claim).toMatchObject({ grossTotal: 1, timeline: [{}, { at: '2024-03-01T05:00:00.000Z' }] });
-    const { found } = await check(row(own.id), row(own.name));
-    expect(found.filter((line) => line.includes(' id: '))).toEqual([
-      expect.stringMatching(/^2 id: /),
-      expect.stringMatching(/^3 id: /),
-    ]);
+    expect(claim).toMatchObject({ grossTotal: 1, timeline: [{}, {}, { at: '2024-03-01T05:00:00.000Z' }] });
+    const { found } = await check(row(own.id), row('H-32'), row('H-33', { name: 'N-H-32' }));
+    const named = found.filter((line) => / (id|name): /.test(line)).map((line) => line.replace(/:.*/, ''));
+    expect(named).toEqual(['2 id', '4 name']);
+    expect((await check(row('H-31', { name: own.name }))).found).toEqual([expect.stringMatching(/^2 name: /)]);
   });
 
   it('number those of the portal after them', async () => {
-    await write(row('WC-700001'));
+    await write(row('H-35', { name: 'WC-700001' }));
     const depot = await Client.signIn(server().url, 'depot');
     const filed = await depot.form('/warranties/claims', claimForm(await claimFields(depot)), {
       headers: { 'idempotency-key': newKey() },
@@ -153,20 +158,22 @@ onEachDatabase('Claims of an earlier system', (server) => {
   it('are refused while they are open, without a day, or with days in the wrong order', async () => {
     const { state, found } = await check(
       row('H-40', { status: 'New' }),
-      row('H-41', { closed: '2023-12-01' }),
-      row('H-42', { closed: '2999-01-01' }),
-      row('H-43', { closed: '' }),
+      row('H-41', { paidOn: '2023-12-01' }),
+      row('H-42', { paidOn: '2999-01-01' }),
+      row('H-43', { paidOn: '' }),
       row('H-44', { depot: 'nobody' }),
-      `H-45,${depotIds.ontario},HISTORY00045,Closed,2024-02-02,2024-01-31,1,2024-02-01,2024-02-20`,
+      row('H-45').replace('2024-01-31', '2024-01-29'),
+      row('H-46').replace('2024-02-10', '2024-01-31'),
     );
     expect(state).toBe('refused');
     expect(found.map((line) => line.replace(/:.*/, '')).toSorted((a, b) => a.localeCompare(b))).toEqual([
       '2 status',
-      '3 closed',
-      '4 closed',
-      '5 closed',
+      '3 paid_on',
+      '4 paid_on',
+      '5 paid_on',
       '6 depot_id',
       '7 date_entered_shop',
+      '8 decided_on',
     ]);
   });
 });

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The day on which a claim of an earlier system was closed; null for a claim of the portal (R-IMPORT-12). */
+/** Claims of an earlier system, and what only they have (R-IMPORT-12). */
 export const importedClaims: Migration = {
   async up(db) {
-    await sql`alter table claims add column imported_closed_on date`.execute(db);
+    await sql`alter table claims
+      add column imported boolean not null default false,
+      add column imported_filed_on date,
+      add column imported_decided_on date,
+      add column imported_paid_on date,
+      add column imported_invoice_number text`.execute(db);
   },
 };
