@@ -98,7 +98,8 @@ export const claimRoutes = [
       const { accountId } = caller;
       const registration = await context.platform.getRegistration(body.productRegistrationId);
       const owner = mayChangeClaim(claim.status) ? await newOwner(call, claim, registration) : null;
-      const input = { ...body, picks: picksAfter(claim, body) };
+      // A form that does not change the picks has none.
+      const input = { ...body, picks: body.picks ?? claim.picks ?? null };
       const isChanged =
         !isAsFiled(claim, input, registration) || (claim.customer === null && Boolean(owner?.customerId));
       if (owner === null && (isChanged || !mayAddPhotos(claim))) throw new AppError('CONFLICT');
@@ -157,16 +158,6 @@ async function ownerFor(call: ClaimCall, registration: Registration) {
     throw invalidFields({ emailOrPhone: 'customer_does_not_match' });
   }
   return { customerId: null, customerName: null, serialNumber };
-}
-
-/**
- * What is picked after a change. A device that knows no picks sends none: they stay while they agree with the parts and
- * hours of the form (R-PRICE-10).
- */
-function picksAfter(claim: Claim, { picks, partsRequired, labourHours }: ClaimInput): FiledPicks | null {
-  if (picks) return picks;
-  const agree = claim.partsRequired === partsRequired && (claim.labourHours ?? null) === labourHours;
-  return agree ? (claim.picks ?? null) : null;
 }
 
 /** Whether a form changes nothing: under review a claim takes photos alone. */
