@@ -194,13 +194,18 @@ function define(rows: readonly Row[], before: PicklistDefinition | null): Pickli
     controllerValues.set(name, index);
     return index;
   };
-  const values = rows.map(({ value, en, fr, valid_for, after_expiry }) => ({
-    value,
-    en,
-    fr,
-    validFor: namesIn(valid_for).map(indexOf),
-    ...(after_expiry && { afterExpiry: true }),
-  }));
+  // A file of a version without the column leaves the mark.
+  const isMarked = ({ value, after_expiry }: Row) =>
+    after_expiry === undefined ? before?.values.find((known) => known.value === value)?.afterExpiry : after_expiry;
+  const values = rows
+    .map((row) => ({ ...row, marked: isMarked(row) }))
+    .map(({ value, en, fr, valid_for, marked }) => ({
+      value,
+      en,
+      fr,
+      validFor: namesIn(valid_for).map(indexOf),
+      ...(marked && { afterExpiry: true }),
+    }));
   return { values, controllerValues: Object.fromEntries(controllerValues) };
 }
 

@@ -180,6 +180,18 @@ onOneDatabase('Master data', (server) => {
     });
   });
 
+  it('keeps what is marked of a pick list that comes from a version without the mark', async () => {
+    const { context } = server();
+    const [head = '', ...lines] = (await exported(context, 'pick-lists')).toString().trim().split('\n');
+    const types = lines.filter((line) => line.startsWith('Warranty_Claim__c.Claim_Type__c'));
+    const file = (...rows: string[]) => `${[head, ...rows].join('\n')}\n`;
+    const marked = types.map((line) => line.replace(/,[^,]*$/, ',true'));
+    const older = file(...marked).replaceAll(/,[^,\n]*$/gm, '');
+    expect(await write(context, 'pick-lists', file(...marked))).toMatchObject({ changed: types.length });
+    expect(await check(context, 'pick-lists', older)).toMatchObject({ changed: 0, unchanged: types.length });
+    await write(context, 'pick-lists', file(...types));
+  });
+
   it('requires a new check of a file that was checked a week ago, since its rows are deleted', async () => {
     const { context } = server();
     const { id } = await check(context, 'skus', await exported(context, 'skus'));
