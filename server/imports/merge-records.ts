@@ -111,8 +111,9 @@ export async function mergePreview(database: Database, { kind, id, into }: Asked
   }
   const merged = Object.entries(kept.cells).map(([name, cell]) => {
     const others = gone.cells[name] ?? '';
-    const isRefusal = name === 'email_opt_out' && others === 'true';
-    return [name, cell === '' || isRefusal ? others : cell];
+    // A refusal stays, and so does a use that somebody has said.
+    const wins = (name === 'email_opt_out' && others === 'true') || (name === 'use' && others === 'commercial');
+    return [name, cell === '' || wins ? others : cell];
   });
   return { gone, kept, merged: Object.fromEntries(merged), references };
 }
@@ -196,6 +197,10 @@ async function fillEmpty(database: Database, kind: MergeKind, { id, into }: Merg
   );
   await sql`update ${sql.table(table)} t set ${sql.join(sets)} from ${sql.table(table)} gone
     where t.id = ${into} and gone.id = ${id}`.execute(database);
+  // Consumer is what nobody has said.
+  if (kind === 'registrations')
+    await sql`update registrations t set use = gone.use from registrations gone
+      where t.id = ${into} and gone.id = ${id} and t.use = 'consumer'`.execute(database);
 }
 
 /** A refusal of promotions under one of the two stays. Search texts get the name that stays. */

@@ -200,14 +200,14 @@ onEachDatabase('Two records that are one', (server) => {
     expect(await merge('serial-numbers', 'ERP-3', 'MERGEUNIT0003')).toMatchObject(
       why('several active registrations (PA-1, PA-2)'),
     );
-    await write('registrations', 'id,number,serial_number_id,inactive\nPA-2,PA-2,ERP-3,true\n');
+    await write('registrations', 'id,number,serial_number_id,inactive,use\nPA-2,PA-2,ERP-3,true,commercial\n');
     expect(await merge('serial-numbers', 'ERP-3', 'MERGEUNIT0003')).toMatchObject({ status: 200 });
     expect(await merge('registrations', 'PA-1', 'PA-2')).toMatchObject(
       why('Registration PA-1 is active and the other is not'),
     );
     expect(await merge('registrations', 'PA-2', 'PA-1')).toMatchObject({
       status: 200,
-      json: { cells: { inactive: 'false' } },
+      json: { cells: { inactive: 'false', use: 'commercial' } },
     });
     const found = await admin.get('/serial-numbers?serialNumber=MERGEUNIT0003');
     expect(found).toMatchObject({ json: { data: [{ id: 'MERGEUNIT0003' }] } });
