@@ -29,15 +29,19 @@ type Outcome = {
   unchanged: readonly Unchanged[];
   /** Above what the person approves alone: another one has to approve them (R-DESK-65). */
   recommended: readonly QueuedClaim[];
-  /** Claims of a call without an answer, which may have been changed. */
-  unanswered: readonly QueuedClaim[];
-  /** Makes that call once more with its key, so that nothing is done twice; null where all was answered. */
-  tryAgain: (() => Promise<void>) | null;
+  unanswered: readonly Unanswered[];
 };
 
-const nothing: Outcome = { unchanged: [], recommended: [], unanswered: [], tryAgain: null };
+/** A call without an answer, whose claims may have been changed. */
+type Unanswered = {
+  claims: readonly QueuedClaim[];
+  /** Makes it once more with its key, so that nothing is done twice. */
+  send: () => Promise<void>;
+};
 
-/** Of the last action on several claims. */
+const nothing: Outcome = { unchanged: [], recommended: [], unanswered: [] };
+
+/** Of the actions on several claims since it was last closed. */
 export const useOutcome = create<Outcome>()(() => nothing);
 
 export function forgetOutcome(): void {
@@ -62,13 +66,15 @@ export async function actOnAll(
   body: Bulk,
   { unchanged = [], onAllDone }: Options = {},
 ): Promise<void> {
+  useOutcome.setState((before) => ({ unchanged: [...before.unchanged, ...unchanged] }));
   const idempotencyKey = crypto.randomUUID();
   const sent = claims.filter(({ id }) => body.claims.some((named) => named.id === id));
   const send = async (): Promise<void> => {
     const answer = sent.length === 0 ? [] : await ask();
     refreshReads(listDeskClaims);
+    const others = () => useOutcome.getState().unanswered.filter((one) => one.send !== send);
     if (answer === null) {
-      useOutcome.setState({ ...nothing, unchanged, unanswered: sent, tryAgain: send });
+      useOutcome.setState({ unanswered: [...others(), { claims: sent, send }] });
       return;
     }
     const results = new Map(answer.map((result) => [result.id, result]));
@@ -77,7 +83,11 @@ export async function actOnAll(
       return result && result.code === null ? [] : [{ claim, why: whyUnchanged(result, body.action) }];
     });
     const recommended = sent.filter(({ id }) => results.get(id)?.isRecommended);
-    useOutcome.setState({ ...nothing, unchanged: [...unchanged, ...refused], recommended });
+    useOutcome.setState((before) => ({
+      unchanged: [...before.unchanged, ...refused],
+      recommended: [...before.recommended, ...recommended],
+      unanswered: others(),
+    }));
     const done = sent.length - refused.length - recommended.length;
     if (done > 0) showNotice({ tone: 'success', text: doneText(body.action, done) });
     if (refused.length === 0 && unchanged.length === 0) onAllDone?.();

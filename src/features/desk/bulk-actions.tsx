@@ -177,11 +177,11 @@ function OpenedAskForm({ draftKey, open, onSend, onCancel }: OpenedProps) {
 
 /** What an action on several claims did not do, only recommended, or may have done. */
 export function BulkOutcome() {
-  const { unchanged, recommended, unanswered, tryAgain } = useOutcome();
+  const { unchanged, recommended, unanswered } = useOutcome();
   const [asking, setAsking] = useState(false);
   const again = async () => {
     setAsking(true);
-    await tryAgain?.();
+    for (const { send } of unanswered) await send();
     setAsking(false);
   };
   const title =
@@ -205,7 +205,7 @@ export function BulkOutcome() {
               No answer arrived. Try again: what was done is not done twice. Or look at these claims in the list later.
             </Trans>
           </p>
-          <Names claims={unanswered} />
+          <Names claims={unanswered.flatMap(({ claims }) => claims)} />
         </>
       )}
       {recommended.length > 0 && (
@@ -232,12 +232,12 @@ export function BulkOutcome() {
           </ul>
         </>
       )}
-      {tryAgain && (
+      {unanswered.length > 0 && (
         <Button loading={asking} onClick={() => void again()}>
           <Trans>Try again</Trans>
         </Button>
       )}
-      <Button variant={tryAgain ? 'default' : 'filled'} onClick={forgetOutcome}>
+      <Button variant={unanswered.length > 0 ? 'default' : 'filled'} onClick={forgetOutcome}>
         <Trans>Close</Trans>
       </Button>
     </Dialog>
