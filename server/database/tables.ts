@@ -97,7 +97,8 @@ export type Tables = PaymentTables &
     chores: ChoresTable;
     quarantined_files: QuarantinedFilesTable;
     files_to_attach: FilesToAttachTable;
-    depot_applications: DepotApplicationsTable;
+    /** `id` is the account that the application created. */
+    depot_applications: { id: string; application: string; created_at: Date };
     tickets: TicketsTable;
     ticket_messages: TicketMessagesTable;
     imports: ImportsTable;
@@ -376,5 +377,3 @@ type VoidedInvoicesTable = InvoicesTable & {
   /** What the depot reads beside it. */
   note: string | null;
 };
-
-type DepotApplicationsTable = { id: string; application: string; created_at: Date };
