@@ -27,6 +27,7 @@ export type Surroundings = Pick<
   | 'paymentRun'
   | 'dueAt'
   | 'picksPrice'
+  | 'failureCode'
 >;
 
 /** The rule that took a step, and what it saw (R-RULE-04). */

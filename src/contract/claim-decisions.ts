@@ -116,6 +116,10 @@ export const DeskClaim = v.object({
   isRecommended: v.exactOptional(v.boolean()),
   /** What the server made of its picks when it was filed; null without any. */
   picksPrice: v.exactOptional(v.nullable(PicksPrice)),
+  /** The failure code that was picked; its description is null where the catalogue does not have it. */
+  failureCode: v.exactOptional(
+    v.nullable(v.object({ id: v.string(), description: v.nullable(v.object({ en: v.string(), fr: v.string() })) })),
+  ),
   events: v.array(DeskEvent),
 });
 export type DeskClaim = v.InferOutput<typeof DeskClaim>;

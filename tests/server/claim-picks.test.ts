@@ -131,6 +131,13 @@ onEachDatabase('Picks of a claim', (server) => {
     });
     expect(lines.at(-1)).toMatchObject({ source: 'typed', claimedCents: null });
     expect(expectedCents).toBe(lines.reduce((sum, { claimedCents }) => sum + (claimedCents ?? 0), 0));
+    expect(priced.failureCode).toEqual({ id: picks.failureCode, description: null });
+    const [known] = await database.selectFrom('failure_codes').selectAll().orderBy('id').limit(1).execute();
+    await change(id, { picks: JSON.stringify({ ...some, failureCode: known?.id ?? null }) });
+    expect(v.parse(getDeskClaim.output, (await desk.get(`/desk/claims/${id}`)).json).failureCode).toEqual({
+      id: known?.id,
+      description: { en: known?.description_en, fr: known?.description_fr },
+    });
     await change(id, { picks: JSON.stringify({ ...some, operations: [], parts: [], typed: [] }) });
     const changed = v.parse(getDeskClaim.output, (await desk.get(`/desk/claims/${id}`)).json);
     expect(changed.picksPrice).toMatchObject({ expectedCents: 0, lines: [] });

@@ -56,6 +56,7 @@ export async function readSurroundings(
     paymentRun: await findPaymentRun(database, claim.id),
     dueAt: await findDueDate(database, claim.id, decisionDays),
     picksPrice: await findPicksPrice(database, claim.id),
+    failureCode: await findFailureCode(database, claim.picks?.failureCode ?? null),
   };
 }
 
@@ -67,6 +68,19 @@ async function findDueDate(database: Database, claimId: string, days: number): P
 async function findPicksPrice(database: Database, claimId: string): Promise<PicksPrice | null> {
   const claim = database.selectFrom('claims').select('picks_price').where('id', '=', claimId);
   return (await claim.executeTakeFirstOrThrow()).picks_price;
+}
+
+async function findFailureCode(
+  database: Database,
+  id: string | null,
+): Promise<NonNullable<DeskClaim['failureCode']> | null> {
+  if (id === null) return null;
+  const row = await database
+    .selectFrom('failure_codes')
+    .select(['description_en as en', 'description_fr as fr'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return { id, description: row ?? null };
 }
 
 async function namesOf(database: Database, accountIds: readonly string[]): Promise<Map<string, string | null>> {

@@ -38,6 +38,7 @@ import {
 } from './decision-values.ts';
 import { actionRows, rowOf } from './desk-actions.tsx';
 import { ApprovedSum, LineTable } from './line-table.tsx';
+import { TwoSums } from './picked-section.tsx';
 import { AboutClaim } from './side-cards.tsx';
 import { useDecision } from './use-decision.ts';
 import styles from './decision.module.css';
@@ -240,6 +241,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
             busy={sending}
             stored={claim.lines}
             cover={claim.cover}
+            lead={<TwoSums desk={claim} />}
             rateCents={claim.lastRateCents}
             onChange={(changed) => change({ lines: changed })}
           />

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { chosenLineReasons, type ClaimLine, claimLinesMax, lineKinds } from '#contract/claim-lines.ts';
 import type { CoverDays } from '#domain/desk-rules.ts';
 import { toDollars } from '#domain/money.ts';
@@ -32,6 +32,8 @@ type Props = {
   stored: readonly ClaimLine[];
   /** On the day of the failure. */
   cover: CoverDays;
+  /** Above the lines. */
+  lead: ReactNode;
   /** The depot's hourly rate; null if it is not known. */
   rateCents: number | null;
   onChange: (lines: TypedLine[]) => void;
@@ -40,7 +42,7 @@ type Props = {
 const outsideReasons = ['goodwill'] as const;
 
 /** The lines of a claim, edited in place (R-DESK-20). */
-export function LineTable({ lines, problems, readOnly, busy, stored, cover, rateCents, onChange }: Props) {
+export function LineTable({ lines, problems, readOnly, busy, stored, cover, lead, rateCents, onChange }: Props) {
   const { t } = useLingui();
   const { claimed, approved } = sumTyped(lines);
   const paid = new Map(stored.map(({ id, paidCents }) => [id, paidCents]));
@@ -59,6 +61,7 @@ export function LineTable({ lines, problems, readOnly, busy, stored, cover, rate
         </span>
       }
     >
+      {lead}
       <div className={styles.scroll}>
         <table className={`${styles.lines} table`}>
           <thead>
@@ -190,7 +193,7 @@ function Less({ cents }: { cents: number }) {
   );
 }
 
-type RowProps = Omit<Props, 'lines' | 'stored' | 'rateCents' | 'onChange'> & {
+type RowProps = Omit<Props, 'lines' | 'stored' | 'lead' | 'rateCents' | 'onChange'> & {
   line: TypedLine;
   paidCents: number | null;
   at: number;

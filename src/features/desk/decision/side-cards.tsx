@@ -18,6 +18,7 @@ import { RuleJudgement } from '../rules/rule-judgement.tsx';
 import styles from './decision.module.css';
 import { FiledSection, InvoiceSection, ProductSection } from './filed-section.tsx';
 import { MessagesCard } from './messages-card.tsx';
+import { PickedSection } from './picked-section.tsx';
 
 type AboutProps = {
   desk: DeskClaim;
@@ -36,6 +37,7 @@ export const AboutClaim = memo(function AboutClaim({ desk, voidedFiles }: AboutP
     <>
       <div className="stack">
         <FiledSection claim={claim} cover={cover} />
+        <PickedSection desk={desk} />
         <InvoiceSection claim={claim} files={voidedFiles} />
         {decides && (
           <>

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DeskClaim } from '#contract/claim-decisions.ts';
+import type { PicksPrice } from '#contract/picks.ts';
+import { toDollars } from '#domain/money.ts';
+import { inActiveLanguage } from '#messages/names.ts';
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
+import { formatDollars, formatNumber, formatWhen } from '#ui/format.ts';
+import { Mark } from '#ui/mark.tsx';
+import { NotProvided } from '#ui/not-provided.tsx';
+import { IconRow, Rows } from '#ui/rows.tsx';
+import { Section } from '#ui/section.tsx';
+import { WhyPriced } from './why-priced.tsx';
+
+type Priced = Pick<DeskClaim, 'claim' | 'picksPrice' | 'failureCode'>;
+
+/** What the technician picked from the catalogue, and what the server made of it (R-PRICE-12). */
+export function PickedSection({ desk: { claim, picksPrice, failureCode } }: { desk: Priced }) {
+  const { picks } = claim;
+  if (!picks) return null;
+  const catalogueAt = formatWhen(picks.catalogueAt);
+  const { description = null } = failureCode ?? {};
+  return (
+    <Section
+      title={<Trans>Picked from the catalogue</Trans>}
+      end={picksPrice && <b>{amountOf(picksPrice.expectedCents, picksPrice.currency)}</b>}
+    >
+      <DescriptionList>
+        <DescriptionItem label={<Trans>Failure code</Trans>} kind="text">
+          {[picks.failureCode, description && inActiveLanguage(description)].filter(Boolean).join(' · ') || (
+            <NotProvided />
+          )}
+        </DescriptionItem>
+      </DescriptionList>
+      {picksPrice && picksPrice.lines.length > 0 && (
+        <Rows>
+          {picksPrice.lines.map((line, at) => (
+            <PricedRow key={at} line={line} currency={picksPrice.currency} />
+          ))}
+        </Rows>
+      )}
+      {picksPrice && <OtherHours filed={claim.labourHours ?? null} flatHundredths={picksPrice.hoursHundredths} />}
+      <p className="note">
+        <Trans>The tablet’s catalogue was read {catalogueAt}.</Trans>
+      </p>
+    </Section>
+  );
+}
+
+/** The sum on the tablet beside that of the server, where they differ. */
+export function TwoSums({ desk: { claim, picksPrice } }: { desk: Priced }) {
+  if (!claim.picks || !picksPrice || claim.picks.expectedCents === picksPrice.expectedCents) return null;
+  const onTablet = amountOf(claim.picks.expectedCents, picksPrice.currency);
+  const byList = amountOf(picksPrice.expectedCents, picksPrice.currency);
+  return (
+    <Mark tone="wait">
+      <Trans>
+        Priced at {onTablet} on the tablet, {byList} by today’s list
+      </Trans>
+    </Mark>
+  );
+}
+
+function PricedRow({ line, currency }: { line: PicksPrice['lines'][number]; currency: string }) {
+  const { t } = useLingui();
+  const { kind, source, number, description, quantity, priceCents, listCents } = line;
+  const count = quantity === null ? null : formatNumber(kind === 'labour' ? quantity / 100 : quantity);
+  const price = priceCents === null ? null : amountOf(priceCents, currency);
+  return (
+    <IconRow
+      icon={kind === 'labour' ? 'wrench' : 'parts'}
+      title={
+        source === 'diagnosis' ? (
+          <Trans>Diagnosis</Trans>
+        ) : (
+          [number, description && inActiveLanguage(description)].filter(Boolean).join(' · ')
+        )
+      }
+      {...(listCents !== null && { figure: amountOf(listCents, currency) })}
+    >
+      {[count !== null && kind === 'labour' ? t`${count} h` : count, price].filter(Boolean).join(' × ')}
+      <WhyPriced line={line} />
+    </IconRow>
+  );
+}
+
+/** Hours that the depot typed beside those of the flat times. */
+function OtherHours({ filed, flatHundredths }: { filed: number | null; flatHundredths: number }) {
+  if (filed === null || flatHundredths === 0 || Math.round(filed * 100) === flatHundredths) return null;
+  const hours = formatNumber(filed);
+  const flat = formatNumber(flatHundredths / 100);
+  return (
+    <Mark tone="wait">
+      <Trans>
+        {hours} h filed, {flat} h by the flat times
+      </Trans>
+    </Mark>
+  );
+}
+
+function amountOf(cents: number, currency: string): string {
+  return formatDollars(toDollars(cents), currency === 'USD' ? 'USD' : 'CAD');
+}
