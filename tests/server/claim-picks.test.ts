@@ -4,7 +4,7 @@ import { listClaims } from '#contract/claims.ts';
 import { getDeskClaim } from '#contract/claim-decisions.ts';
 import type { Picks } from '#contract/picks.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
-import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
+import { claimFields, claimForm, claimOf, photo, registrationOf } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 
 const picks: Picks = {
@@ -141,6 +141,42 @@ onEachDatabase('Picks of a claim', (server) => {
     await change(id, { picks: JSON.stringify({ ...some, operations: [], parts: [], typed: [] }) });
     const changed = v.parse(getDeskClaim.output, (await desk.get(`/desk/claims/${id}`)).json);
     expect(changed.picksPrice).toMatchObject({ expectedCents: 0, lines: [] });
+  });
+
+  it('are priced by the terms of the use that the registration has', async () => {
+    const { database } = server();
+    const id = 'ZQ-ENGINE';
+    await database
+      .insertInto('parts')
+      .values({ ...listed(id, 1000), component: 'engine' })
+      .execute();
+    const registration = await registrationOf(depot, 'DEMOACTIVE0001');
+    const { model } = await database
+      .selectFrom('products')
+      .select('model')
+      .where('id', '=', registration.productId ?? '')
+      .executeTakeFirstOrThrow();
+    const term = { product_type: null, model, component: 'engine' as const, hours: null };
+    await database
+      .insertInto('warranty_terms')
+      .values([
+        { ...term, id: 'ZQ-CONSUMER', use: 'consumer', months: 240 },
+        { ...term, id: 'ZQ-COMMERCIAL', use: 'commercial', months: 1 },
+      ])
+      .execute();
+    const setUse = async (use: 'consumer' | 'commercial') =>
+      database.updateTable('registrations').set({ use }).where('id', '=', registration.id).execute();
+    const reasonOf = async () => {
+      const one = { ...picks, operations: [], typed: [], parts: [{ id, quantity: 1, causal: true }] };
+      const filed = await file({ picks: JSON.stringify(one) });
+      const { picksPrice } = v.parse(getDeskClaim.output, (await desk.get(`/desk/claims/${filed.id}`)).json);
+      return picksPrice?.lines.find(({ number }) => number === id)?.reason;
+    };
+    expect(await reasonOf()).toBeNull();
+    await setUse('commercial');
+    expect(await reasonOf()).toBe('outside_cover');
+    await setUse('consumer');
+    expect(await reasonOf()).toBeNull();
   });
 });
 

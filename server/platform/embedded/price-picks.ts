@@ -17,14 +17,14 @@ export async function pricePicks(
   const registration = await database
     .selectFrom('registrations')
     .leftJoin('products', 'products.id', 'registrations.product_id')
-    .select(['model', 'product_type', 'date_of_purchase'])
+    .select(['model', 'product_type', 'date_of_purchase', 'registrations.use'])
     .select(['labor_warranty_expiration', 'parts_warranty_expiration'])
     .where('registrations.id', '=', currentId('registrations', registrationId))
     .executeTakeFirst();
   const product = {
     model: registration?.model ?? null,
     productType: registration?.product_type ?? null,
-    use: 'consumer' as const,
+    use: registration?.use ?? 'consumer',
     dateOfPurchase: registration?.date_of_purchase ?? null,
     laborWarrantyExpiration: registration?.labor_warranty_expiration ?? null,
     partsWarrantyExpiration: registration?.parts_warranty_expiration ?? null,
