@@ -47,6 +47,8 @@ export const SearchSelect = memoByContent(function SearchSelect(props: Props) {
       {...field}
       searchable
       clearable={clearable}
+      clearSectionMode="clear"
+      clearButtonProps={{ className: styles.clear }}
       classNames={{ option: styles.option }}
       data={selectable}
       value={value === '' ? null : value}

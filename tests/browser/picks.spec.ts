@@ -1,5 +1,6 @@
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
+import type { Locator, Page } from '@playwright/test';
 import { expect, nothingUnsent, readyForOffline, signIn, testWithWorker } from '#tests/support/portal.ts';
 import { daysAgo, demoOwner, Technician } from '#tests/support/technician.ts';
 
@@ -77,3 +78,72 @@ testWithWorker(
     });
   },
 );
+
+testWithWorker(
+  'a scanner takes its part alone, a code that is not listed sends nothing, a removed part leaves the focus in its place',
+  async ({ page }) => {
+    const repair = await openRepair(page);
+    const search = repair.getByLabel('Add a part');
+    await search.fill('NO-SUCH-PART');
+    await search.press('Enter');
+    await expect(page.getByText('Nothing found')).toBeVisible();
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+    await search.fill('axle');
+    await expect(page.getByRole('option', { name: /Axle/ }).first()).toBeVisible();
+    await scan(search, 'nv1140228');
+    await expect(repair.getByRole('radio', { name: 'Caused the failure: NV-114-0228' })).toBeChecked();
+    await expect(repair.getByRole('radio')).toHaveCount(1);
+    await repair.getByRole('button', { name: 'Remove NV-114-0228' }).press('Enter');
+    await expect(repair.getByRole('radio')).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(search).toBeFocused();
+  },
+);
+
+testWithWorker.describe('under a finger', () => {
+  testWithWorker.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  testWithWorker('each target of failure and repair is large enough', { tag: '@chromium' }, async ({ page }) => {
+    const repair = await openRepair(page);
+    await repair.getByLabel('Failure code').tap();
+    await page.getByRole('listbox').getByRole('option').first().tap();
+    await repair.getByLabel('Add an operation').tap();
+    await page.getByRole('listbox').getByRole('option').first().tap();
+    await repair.getByLabel('Add a part').tap();
+    await page.getByRole('listbox').getByRole('option').first().tap();
+    const targets = repair.locator('button, input:not([type="hidden"], [type="radio"]), input[type="radio"] + label');
+    await expect(repair.getByRole('radio')).toHaveCount(1);
+    expect(await targets.count()).toBeGreaterThan(9);
+    expect(await smallerThan(44, targets)).toEqual([]);
+  });
+});
+
+async function openRepair(page: Page): Promise<Locator> {
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
+  await readyForOffline(page);
+  const repair = page.getByRole('region', { name: 'Failure and repair' });
+  await expect(repair).toBeVisible();
+  return repair;
+}
+
+function smallerThan(least: number, targets: Locator): Promise<string[]> {
+  return targets.evaluateAll(
+    (all, pixels) =>
+      all
+        .filter((target) => {
+          const { width, height } = target.getBoundingClientRect();
+          return width < pixels || height < pixels;
+        })
+        .map((target) => target.outerHTML),
+    least,
+  );
+}
+
+/** Writes a code and Enter faster than any list, as a scanner does. */
+function scan(field: Locator, code: string): Promise<void> {
+  return field.evaluate((input, text) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }));
+  }, code);
+}

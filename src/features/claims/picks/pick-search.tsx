@@ -43,9 +43,10 @@ export function PickSearch({ search, onPick, ...field }: Props) {
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      onKeyDown={(event) => {
-        // A scanner is faster than the list.
-        if (event.key !== 'Enter' || typed === '' || shown === typed) return;
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Enter' || typed === '') return;
+        // The list takes what is marked in it; not while it is behind a scanner, and an unlisted code sends no form.
+        if (shown === typed && isMarked(event.currentTarget)) return;
         const [first] = search(typed);
         event.preventDefault();
         event.stopPropagation();
@@ -59,4 +60,10 @@ export function PickSearch({ search, onPick, ...field }: Props) {
     setTyped('');
     onPick(id);
   }
+}
+
+/** Whether an option is marked in the list of a field. */
+function isMarked(field: HTMLInputElement): boolean {
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  return Boolean(list?.querySelector('[data-combobox-selected]'));
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ClaimPrice, PricedLine } from '#domain/price-claim.ts';
+import checkStyles from '#ui/check-field.module.css';
 import { type Currency, formatDollars, formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { IconRow } from '#ui/rows.tsx';
+import styles from './picked-line.module.css';
 
 /** What the desk is expected to pay by the catalogue (R-PICK-02). */
 export function Expected({ price }: { price: ClaimPrice }) {
@@ -69,24 +71,32 @@ function Remarks({ line: { reason, cover, replaces, claimedCents, problems } }: 
         </span>
       )}
       {reason === 'overlap' && (
-        <Mark tone="wait">
-          <Trans>Counted with a longer operation</Trans>
-        </Mark>
+        <span className="block">
+          <Mark tone="wait">
+            <Trans>Counted with a longer operation</Trans>
+          </Mark>
+        </span>
       )}
       {reason === 'outside_cover' && (
-        <Mark tone="wait">
-          <Trans>Not covered since {until}: left out</Trans>
-        </Mark>
+        <span className="block">
+          <Mark tone="wait">
+            <Trans>Not covered since {until}: left out</Trans>
+          </Mark>
+        </span>
       )}
       {claimedCents === null && (
-        <Mark tone="plain" icon="info">
-          <Trans>The claims desk prices it</Trans>
-        </Mark>
+        <span className="block">
+          <Mark tone="plain" icon="info">
+            <Trans>The claims desk prices it</Trans>
+          </Mark>
+        </span>
       )}
       {problems.includes('does_not_fit') && (
-        <Mark tone="wait">
-          <Trans>Not listed for this product</Trans>
-        </Mark>
+        <span className="block">
+          <Mark tone="wait">
+            <Trans>Not listed for this product</Trans>
+          </Mark>
+        </span>
       )}
     </>
   );
@@ -101,7 +111,7 @@ export function Quantity({ number, quantity, onChange }: QuantityProps) {
     <div className="row middle gap-2xs">
       <Button
         size="md"
-        variant="subtle"
+        variant="default"
         aria-label={t`One ${number} less`}
         disabled={quantity === 1}
         onClick={() => onChange(quantity - 1)}
@@ -109,9 +119,41 @@ export function Quantity({ number, quantity, onChange }: QuantityProps) {
         <Icon name="minus" size="small" />
       </Button>
       <b>{formatNumber(quantity)}</b>
-      <Button size="md" variant="subtle" aria-label={t`One ${number} more`} onClick={() => onChange(quantity + 1)}>
+      <Button size="md" variant="default" aria-label={t`One ${number} more`} onClick={() => onChange(quantity + 1)}>
         <Icon name="plus" size="small" />
       </Button>
+    </div>
+  );
+}
+
+type CauseProps = { number: string; isCause: boolean; onChoose: () => void };
+
+/** Names the part that caused the failure, one of all. */
+export function Cause({ number, isCause, onChoose }: CauseProps) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <div className={`${checkStyles.check} ${styles.cause}`}>
+      <input
+        id={id}
+        type="radio"
+        name="causal-part"
+        aria-label={t`Caused the failure: ${number}`}
+        checked={isCause}
+        onChange={onChoose}
+      />
+      <label className="note" htmlFor={id}>
+        <Trans>Caused the failure</Trans>
+      </label>
+    </div>
+  );
+}
+
+/** A search with what was added by it. It takes the focus when a row is removed. */
+export function Picked({ children }: { children: ReactNode }) {
+  return (
+    <div className="stack" tabIndex={-1}>
+      {children}
     </div>
   );
 }
@@ -120,7 +162,15 @@ export function Quantity({ number, quantity, onChange }: QuantityProps) {
 export function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
   const { t } = useLingui();
   return (
-    <Button size="md" variant="subtle" aria-label={t`Remove ${name}`} onClick={onRemove}>
+    <Button
+      size="md"
+      variant="subtle"
+      aria-label={t`Remove ${name}`}
+      onClick={(event) => {
+        event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+        onRemove();
+      }}
+    >
       <Trans>Remove</Trans>
     </Button>
   );

@@ -1,8 +1,6 @@
-import { Button, Radio } from '@mantine/core';
-import '@mantine/core/styles/Radio.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
+import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Catalogue } from '#offline/catalogue/read-catalogue.ts';
 import type { PricedLine } from '#domain/price-claim.ts';
 import type { PicksDraft } from '#storage/picks-draft.ts';
@@ -14,7 +12,7 @@ import { Rows } from '#ui/rows.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { Section } from '#ui/section.tsx';
-import { Expected, Line, Quantity, RemoveButton } from './picked-line.tsx';
+import { Cause, Expected, Line, Picked, Quantity, RemoveButton } from './picked-line.tsx';
 import { PickSearch } from './pick-search.tsx';
 import { type ClaimOfPicks, optionOf, useCatalogue, usePicks } from './use-picks.ts';
 
@@ -68,75 +66,80 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
         )}
         {...{ language, addOperation, addPart }}
       />
-      <PickSearch
-        id="pick-operation"
-        label={<Trans>Add an operation</Trans>}
-        description={<Trans>Work with a flat time. Fills in the labour hours.</Trans>}
-        search={search.searchOperations}
-        onPick={addOperation}
-      />
-      {(operations.length > 0 || price.lines.some(({ source }) => source === 'diagnosis')) && (
-        <Rows>
-          {price.lines
-            .filter(({ kind }) => kind === 'labour')
-            .map((line) => (
-              <Line
-                key={line.number ?? line.source}
-                {...{ line, price, language }}
-                end={
-                  line.number !== null && (
-                    <RemoveButton
-                      name={line.number}
-                      onRemove={() => change({ operations: operations.filter(({ id }) => id !== line.number) })}
-                    />
-                  )
-                }
-              />
-            ))}
-        </Rows>
-      )}
-      <PickSearch
-        id="pick-part"
-        label={<Trans>Add a part</Trans>}
-        description={<Trans>By its number or its name. Fills in the parts required.</Trans>}
-        search={search.searchParts}
-        onPick={addPart}
-      />
-      <ScanButton
-        title={<Trans>Scan a part</Trans>}
-        hint={<Trans>Hold the bar code of the part or its bag in the frame.</Trans>}
-        accept={(text) => (catalogue.parts.has(partNumber(text)) ? partNumber(text) : null)}
-        otherText={(text) => t`“${text.slice(0, 60)}” is not in the parts list. Search for the part, or type it below.`}
-        onScanned={addPart}
-        onType={() => document.getElementById('pick-part')?.focus()}
-      />
-      {parts.length > 0 && (
-        <Rows>
-          {parts.map(({ id, quantity, causal }) => {
-            const line = lineOf('part', id);
-            return (
-              line && (
+      <Picked>
+        <PickSearch
+          id="pick-operation"
+          label={<Trans>Add an operation</Trans>}
+          description={<Trans>Work with a flat time. Fills in the labour hours.</Trans>}
+          search={search.searchOperations}
+          onPick={addOperation}
+        />
+        {(operations.length > 0 || price.lines.some(({ source }) => source === 'diagnosis')) && (
+          <Rows>
+            {price.lines
+              .filter(({ kind }) => kind === 'labour')
+              .map((line) => (
                 <Line
-                  key={id}
+                  key={line.number ?? line.source}
                   {...{ line, price, language }}
                   end={
-                    <>
-                      <Quantity number={id} quantity={quantity} onChange={(pieces) => setPart(id, pieces)} />
-                      <Radio
-                        name="causal-part"
-                        label={<Trans>Caused the failure</Trans>}
-                        checked={causal}
-                        onChange={() => change({ parts: parts.map((one) => ({ ...one, causal: one.id === id })) })}
+                    line.number !== null && (
+                      <RemoveButton
+                        name={line.number}
+                        onRemove={() => change({ operations: operations.filter(({ id }) => id !== line.number) })}
                       />
-                      <RemoveButton name={id} onRemove={() => removePart(id)} />
-                    </>
+                    )
                   }
                 />
-              )
-            );
-          })}
-        </Rows>
-      )}
+              ))}
+          </Rows>
+        )}
+      </Picked>
+      <Picked>
+        <PickSearch
+          id="pick-part"
+          label={<Trans>Add a part</Trans>}
+          description={<Trans>By its number or its name. Fills in the parts required.</Trans>}
+          search={search.searchParts}
+          onPick={addPart}
+        />
+        <ScanButton
+          title={<Trans>Scan a part</Trans>}
+          hint={<Trans>Hold the bar code of the part or its bag in the frame.</Trans>}
+          accept={(text) => (catalogue.parts.has(partNumber(text)) ? partNumber(text) : null)}
+          otherText={(text) =>
+            t`“${text.slice(0, 60)}” is not in the parts list. Search for the part, or type it below.`
+          }
+          onScanned={addPart}
+          onType={() => document.getElementById('pick-part')?.focus()}
+        />
+        {parts.length > 0 && (
+          <Rows>
+            {parts.map(({ id, quantity, causal }) => {
+              const line = lineOf('part', id);
+              return (
+                line && (
+                  <Line
+                    key={id}
+                    {...{ line, price, language }}
+                    end={
+                      <>
+                        <Cause
+                          number={id}
+                          isCause={causal}
+                          onChoose={() => change({ parts: parts.map((one) => ({ ...one, causal: one.id === id })) })}
+                        />
+                        <Quantity number={id} quantity={quantity} onChange={(pieces) => setPart(id, pieces)} />
+                        <RemoveButton name={id} onRemove={() => removePart(id)} />
+                      </>
+                    }
+                  />
+                )
+              );
+            })}
+          </Rows>
+        )}
+      </Picked>
       <Differences claim={claim} written={written} />
       <p className="note">
         <Trans>
@@ -203,21 +206,27 @@ type UsualProps = {
 
 /** What is usual for the failure, one tap each. */
 function Usual({ operations, parts, language, addOperation, addPart }: UsualProps) {
+  const { t } = useLingui();
+  const titleId = useId();
   if (operations.length + parts.length === 0) return null;
-  const button = (row: Described, add: (id: string) => void) => (
-    <Button
-      key={row.id}
-      size="md"
-      variant="default"
-      leftSection={<Icon name="plus" size="small" />}
-      onClick={() => add(row.id)}
-    >
-      {optionOf(row, language).label}
-    </Button>
-  );
+  const button = (row: Described, add: (id: string) => void) => {
+    const { label } = optionOf(row, language);
+    return (
+      <Button
+        key={row.id}
+        size="md"
+        variant="default"
+        aria-label={t`Add ${label}`}
+        leftSection={<Icon name="plus" size="small" />}
+        onClick={() => add(row.id)}
+      >
+        {label}
+      </Button>
+    );
+  };
   return (
-    <div>
-      <p className="note">
+    <div role="group" aria-labelledby={titleId}>
+      <p id={titleId} className="note">
         <Trans>Usual for this failure</Trans>
       </p>
       <div className="wrap gap-xs mt-2s">
@@ -245,7 +254,7 @@ function Differences({
       {isHours && (
         <p className="wrap middle gap-xs note">
           <Trans>You typed other hours below: the operations come to {hours} h.</Trans>
-          <Button size="md" variant="subtle" onClick={() => claim.fill({ labourHours: hours })}>
+          <Button size="md" variant="default" onClick={() => claim.fill({ labourHours: hours })}>
             <Trans>Use {hours} h</Trans>
           </Button>
         </p>
@@ -253,7 +262,7 @@ function Differences({
       {isParts && (
         <p className="wrap middle gap-xs note">
           <Trans>You typed the parts below yourself: these are not in them.</Trans>
-          <Button size="md" variant="subtle" onClick={() => claim.fill({ partsRequired })}>
+          <Button size="md" variant="default" onClick={() => claim.fill({ partsRequired })}>
             <Trans>Use these parts</Trans>
           </Button>
         </p>
