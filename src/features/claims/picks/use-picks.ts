@@ -14,6 +14,7 @@ import { useLiveQuery } from '#queries/use-live-query.ts';
 import type { PicksDraft } from '#storage/picks-draft.ts';
 import { useStable } from '#ui/use-stable.ts';
 import type { useClaimForm } from '../form/use-claim-form.ts';
+import { claimToPrice } from './claim-to-price.ts';
 import { fillFromPicks, writtenPicks } from './fill-from-picks.ts';
 
 export type ClaimOfPicks = Pick<ReturnType<typeof useClaimForm>, 'form' | 'product' | 'fill' | 'photos'>;
@@ -51,21 +52,11 @@ export function usePicks(claim: ClaimOfPicks, catalogue: Catalogue) {
   const productType = listed?.productType ?? null;
   const picks = values.picks ?? nothingPicked;
 
-  const priceOf = useStable(({ operations, parts }: Pick<PicksDraft, 'operations' | 'parts'>) =>
-    priceClaim(
-      {
-        picks: { operations, parts, typed: [] },
-        dateOfFailure: v.is(DateOnly, values.dateOfFailure) ? values.dateOfFailure : today(),
-        model,
-        productType,
-        dateOfPurchase: registration?.dateOfPurchase ?? null,
-        laborWarrantyExpiration: registration?.laborWarrantyExpiration ?? null,
-        partsWarrantyExpiration: registration?.partsWarrantyExpiration ?? null,
-        use: 'consumer',
-      },
-      { ...catalogue, lastRateCents: null },
-    ),
-  );
+  const priceOf = useStable((chosen: PicksDraft) => {
+    const day = v.is(DateOnly, values.dateOfFailure) ? values.dateOfFailure : today();
+    const claimed = claimToPrice(chosen, { dateOfFailure: day, model, productType, registration });
+    return priceClaim(claimed, { ...catalogue, lastRateCents: null });
+  });
   const price = priceOf(picks);
   const language: Language = i18n.locale === 'fr' ? 'fr' : 'en';
   const written = writtenPicks(price, language);

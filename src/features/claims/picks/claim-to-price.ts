@@ -1,0 +1,21 @@
+import type { Registration } from '#contract/registrations.ts';
+import type { FittedProduct } from '#domain/catalogue-records.ts';
+import type { ClaimToPrice } from '#domain/price-claim.ts';
+import type { PicksDraft } from '#storage/picks-draft.ts';
+
+type KnownProduct = FittedProduct & { dateOfFailure: string; registration: Registration | null };
+
+/** What a claim form says of its repair and its product, as it is priced (R-PICK-02). */
+export function claimToPrice(
+  { operations, parts }: Pick<PicksDraft, 'operations' | 'parts'>,
+  { registration, ...product }: KnownProduct,
+): ClaimToPrice {
+  return {
+    ...product,
+    picks: { operations, parts, typed: [] },
+    dateOfPurchase: registration?.dateOfPurchase ?? null,
+    laborWarrantyExpiration: registration?.laborWarrantyExpiration ?? null,
+    partsWarrantyExpiration: registration?.partsWarrantyExpiration ?? null,
+    use: registration?.use ?? 'consumer',
+  };
+}
