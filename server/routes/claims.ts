@@ -1,6 +1,5 @@
 import { type Claim, type ClaimInput, createClaim, getClaim, listClaims, updateClaim } from '#contract/claims.ts';
 import { getOverview } from '#contract/overview.ts';
-import type { FiledPicks } from '#contract/picks.ts';
 import { claimFilesMax } from '#contract/limits.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { type FileReceipt, isClaimFile } from '#contract/files.ts';
