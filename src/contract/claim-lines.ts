@@ -33,7 +33,7 @@ export const ClaimLine = v.object({
   kind: v.picklist(lineKinds),
   /** May be empty for labour. */
   description: v.string(),
-  /** Of a part. */
+  /** Of a part, or of an operation that was picked from the catalogue. */
   number: Text,
   /** Hours of labour, or pieces. */
   quantity: v.number(),

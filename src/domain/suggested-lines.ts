@@ -35,7 +35,7 @@ const numberFirst = /^(?=[A-Z-]*\d)([A-Z][A-Z0-9-]*)\s+(\S.*)$/;
 type Part = Pick<LineInput, 'kind' | 'description' | 'number' | 'quantity'>;
 
 /** The parts in a text such as `Friction disc NV-114-0231 (1), drive plate, 2`. */
-function partsIn(text: string): Part[] {
+export function partsIn(text: string): Part[] {
   const parts: Part[] = [];
   for (const piece of text.split(/[\n;]|,(?!\d)/).map((cut) => cut.trim())) {
     const last = parts.at(-1);

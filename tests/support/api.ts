@@ -12,6 +12,7 @@ import { demoId } from '#server/demo/demo-id.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
 import { retailerIds, stores } from '#server/demo/demo-retailers.ts';
 import { Claim } from '#contract/claims.ts';
+import type { Picks } from '#contract/picks.ts';
 import { listFiles, type PortalDocument } from '#contract/files.ts';
 import { paged } from '#contract/primitives.ts';
 import type { RecordKind } from '#contract/import-kinds.ts';
@@ -123,6 +124,15 @@ export class Api {
     const productRegistrationId = registration?.id ?? '';
     const fields = { ...typed, labourHours: String(labourHours ?? 1), productRegistrationId };
     return v.parse(Claim, await this.#send('/warranties/claims', fields));
+  }
+
+  /** Files a claim with these picks, and further fields of its form. */
+  async filePickedClaim(serialNumber: string, picks: Picks, more: Record<string, string> = {}): Promise<Claim> {
+    const { labourHours, ...typed } = filedFields(await this.claimIn('New')) ?? {};
+    const [registration] = await this.registrationsOf(serialNumber);
+    const productRegistrationId = registration?.id ?? '';
+    const fields = { ...typed, labourHours: String(labourHours ?? 1), productRegistrationId, ...more };
+    return v.parse(Claim, await this.#send('/warranties/claims', { ...fields, picks: JSON.stringify(picks) }));
   }
 
   /** Submits an invoice as another person of the same depot. */

@@ -155,6 +155,7 @@ async function readRecord(
     .innerJoin('claims', 'claims.id', 'claim_lines.claim_id')
     .select('price_cents')
     .where('kind', '=', 'labour')
+    .where('price_cents', '>', 0)
     .where(sql<boolean>`claim_id = any(${decided.map(({ id }) => id)})`)
     .orderBy('claims.created_at', 'desc')
     .limit(1)

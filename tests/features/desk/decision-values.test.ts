@@ -54,6 +54,37 @@ const estimate = (createdAt: string, labourHours: number, totalCost: number | nu
 });
 
 describe('the typed values at the desk', () => {
+  it('begin with what was picked, and leave at nothing what is not covered once it is priced', () => {
+    const cover = { component: 'parts', state: 'expired', until: '2026-01-31', hours: null };
+    const of = { kind: 'part', source: 'catalogue', replaces: null, isCausal: false, problems: [], cover };
+    const words = { number: 'NV-2', description: { en: 'Disc', fr: 'Disque' }, quantity: 2 };
+    const listed = { ...of, ...words, priceCents: 1_151, listCents: 2_302, claimedCents: 2_302, reason: null };
+    const late = {
+      ...listed,
+      number: 'NV-3',
+      priceCents: null,
+      listCents: null,
+      claimedCents: 0,
+      reason: 'outside_cover',
+    };
+    const picksPrice = { currency: 'CAD', expectedCents: 2_302, hoursHundredths: 0, lines: [listed, late] };
+    const claim = claimAnswer({ labourHours: 0, partsRequired: '2 × NV-2 Disc\n2 × NV-3 Disc' });
+    const [first, second, ...others] = linesOf({ ...asFiled, claim, picksPrice }).map(proposed);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      description: 'Disc',
+      number: 'NV-2',
+      quantity: '2',
+      price: '11.51',
+      approved: '23.02',
+    });
+    expect(second).toMatchObject({ number: 'NV-3', price: '', approved: '0.00', reason: 'not_covered' });
+    expect(second && changedLine(second, { price: '10.00' })).toMatchObject({
+      approved: '0.00',
+      reason: 'not_covered',
+    });
+  });
+
   it('begin with the filed values, all of them to be approved', () => {
     expect(fresh()).toMatchObject([
       { kind: 'labour', quantity: '1.75', price: '95.00', approved: '166.25' },

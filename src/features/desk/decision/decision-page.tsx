@@ -37,8 +37,9 @@ import {
   sumTyped,
 } from './decision-values.ts';
 import { actionRows, rowOf } from './desk-actions.tsx';
-import { ApprovedSum, LineTable } from './line-table.tsx';
-import { TwoSums } from './picked-section.tsx';
+import { ApprovedSum } from './approved-sum.tsx';
+import { LineTable } from './line-table.tsx';
+import { Differences } from './picked-section.tsx';
 import { AboutClaim } from './side-cards.tsx';
 import { useDecision } from './use-decision.ts';
 import styles from './decision.module.css';
@@ -241,7 +242,8 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
             busy={sending}
             stored={claim.lines}
             cover={claim.cover}
-            lead={<TwoSums desk={claim} />}
+            lead={<Differences desk={claim} />}
+            picksPrice={claim.picksPrice ?? null}
             rateCents={claim.lastRateCents}
             onChange={(changed) => change({ lines: changed })}
           />

@@ -3,7 +3,9 @@ import type { DeskClaim } from '#contract/claim-decisions.ts';
 import { type ClaimLine, lineCentsMax, type LineInput, LinesInput, lineKinds } from '#contract/claim-lines.ts';
 import { claimedCents, type CoverDays, isOutsideCover, lineProblems, mayAct } from '#domain/desk-rules.ts';
 import { toCents, toDollars } from '#domain/money.ts';
+import { pickedLines } from '#domain/picked-lines.ts';
 import { suggestedLines } from '#domain/suggested-lines.ts';
+import { inActiveLanguage } from '#messages/names.ts';
 import { formatNumber } from '#ui/format.ts';
 import { typedAmount } from '#forms/typed-values.ts';
 import { tidyLine } from '#text/tidied.ts';
@@ -74,13 +76,20 @@ const lineSteps: readonly (string | null)[] = ['priced', 'approved', 'recommende
 
 /**
  * The lines of a claim: those that it has, and until it is decided those that it asks for beyond them, which nobody has
- * approved (R-DESK-20).
+ * approved (R-DESK-20), what was picked at its price (R-PRICE-13).
  */
-export function linesOf(desk: Pick<DeskClaim, 'lines' | 'claim' | 'lastRateCents' | 'events'>): TypedLine[] {
+export function linesOf(
+  desk: Pick<DeskClaim, 'lines' | 'claim' | 'lastRateCents' | 'events' | 'picksPrice'>,
+): TypedLine[] {
   const stored = desk.lines.map(toTyped);
   if (!mayAct('price', desk.claim)) return stored;
   const open = stored.map(withoutRejection);
-  const asked = askedBeyond(desk).flatMap((part) => suggestedLines(part, desk.lastRateCents ?? 0));
+  const { picksPrice, lastRateCents } = desk;
+  const asked = askedBeyond(desk).flatMap((part) =>
+    part === desk.claim && picksPrice
+      ? pickedLines(part, picksPrice, lastRateCents ?? 0, inActiveLanguage)
+      : suggestedLines(part, lastRateCents ?? 0),
+  );
   return [...open, ...asked.map(toTyped)];
 }
 
@@ -140,11 +149,15 @@ export function isEmpty({ id, description, number, approved }: TypedLine): boole
   return id === null && description + number + approved === '';
 }
 
-/** A line with something changed. What is approved follows quantity and price as long as it was all of it. */
+/**
+ * A line with something changed. What is approved follows quantity and price as long as it was all of it, and stays
+ * nothing where the line is not covered.
+ */
 export function changedLine(line: TypedLine, change: Partial<TypedLine>): TypedLine {
   const next = { ...line, ...change };
   const before = claimedOf(line);
-  if (change.approved !== undefined || centsOf(line.approved) !== before) return next;
+  const isNotPaid = before === 0 && line.reason === 'not_covered';
+  if (change.approved !== undefined || isNotPaid || centsOf(line.approved) !== before) return next;
   return { ...next, approved: typedCents(claimedOf(next)) };
 }
 

@@ -2,8 +2,10 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { chosenLineReasons, type ClaimLine, claimLinesMax, lineKinds } from '#contract/claim-lines.ts';
+import type { PicksPrice } from '#contract/picks.ts';
 import type { CoverDays } from '#domain/desk-rules.ts';
 import { toDollars } from '#domain/money.ts';
+import { pairPriced } from '#domain/picked-lines.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatDollars } from '#ui/format.ts';
@@ -19,6 +21,7 @@ import {
   sumTyped,
   type TypedLine,
 } from './decision-values.ts';
+import { PricedAt } from './why-priced.tsx';
 import styles from './decision.module.css';
 
 type Props = {
@@ -34,6 +37,8 @@ type Props = {
   cover: CoverDays;
   /** Above the lines. */
   lead: ReactNode;
+  /** What the picks of the claim came to; null without any. */
+  picksPrice: PicksPrice | null;
   /** The depot's hourly rate; null if it is not known. */
   rateCents: number | null;
   onChange: (lines: TypedLine[]) => void;
@@ -42,9 +47,21 @@ type Props = {
 const outsideReasons = ['goodwill'] as const;
 
 /** The lines of a claim, edited in place (R-DESK-20). */
-export function LineTable({ lines, problems, readOnly, busy, stored, cover, lead, rateCents, onChange }: Props) {
+export function LineTable({
+  lines,
+  problems,
+  readOnly,
+  busy,
+  stored,
+  cover,
+  lead,
+  picksPrice,
+  rateCents,
+  onChange,
+}: Props) {
   const { t } = useLingui();
   const { claimed, approved } = sumTyped(lines);
+  const priced = picksPrice ? pairPriced(lines, picksPrice) : [];
   const paid = new Map(stored.map(({ id, paidCents }) => [id, paidCents]));
   const isPaid = stored.some(({ paidCents }) => paidCents !== null);
   const [removing, setRemoving] = useState<number | null>(null);
@@ -98,6 +115,7 @@ export function LineTable({ lines, problems, readOnly, busy, stored, cover, lead
               <LineRow
                 key={at}
                 line={line}
+                why={picksPrice && priced[at] && <PricedAt line={priced[at]} currency={picksPrice.currency} />}
                 at={at}
                 readOnly={readOnly}
                 busy={busy}
@@ -166,24 +184,6 @@ export function LineTable({ lines, problems, readOnly, busy, stored, cover, lead
   );
 }
 
-type SumProps = { approvedCents: number; claimedCents: number; isDecided: boolean };
-
-/** What is approved of how much. */
-export function ApprovedSum({ approvedCents, claimedCents, isDecided }: SumProps) {
-  const approved = formatDollars(toDollars(approvedCents));
-  const claimed = formatDollars(toDollars(claimedCents));
-  if (isDecided && claimedCents === 0) return <Trans>{approved} approved</Trans>;
-  return isDecided ? (
-    <Trans>
-      {approved} of {claimed} approved
-    </Trans>
-  ) : (
-    <Trans>
-      {approved} of {claimed} to approve
-    </Trans>
-  );
-}
-
 function Less({ cents }: { cents: number }) {
   const less = formatDollars(toDollars(cents));
   return (
@@ -193,15 +193,17 @@ function Less({ cents }: { cents: number }) {
   );
 }
 
-type RowProps = Omit<Props, 'lines' | 'stored' | 'lead' | 'rateCents' | 'onChange'> & {
+type RowProps = Omit<Props, 'lines' | 'stored' | 'lead' | 'picksPrice' | 'rateCents' | 'onChange'> & {
   line: TypedLine;
+  /** What it was priced at, and why. */
+  why: ReactNode;
   paidCents: number | null;
   at: number;
   onChange: (change: Partial<TypedLine>) => void;
   onRemove: () => void;
 };
 
-function LineRow({ line, paidCents, at, problems, readOnly, busy, cover, onChange, onRemove }: RowProps) {
+function LineRow({ line, why, paidCents, at, problems, readOnly, busy, cover, onChange, onRemove }: RowProps) {
   const { t } = useLingui();
   const row = at + 1;
   const isLabour = line.kind === 'labour';
@@ -262,6 +264,11 @@ function LineRow({ line, paidCents, at, problems, readOnly, busy, cover, onChang
           )}
         </td>
       </tr>
+      {why && (
+        <tr data-kind="reason">
+          <td colSpan={7}>{why}</td>
+        </tr>
+      )}
       {(isCut(line) || isOutside) && (
         <tr data-kind="reason">
           <td colSpan={7}>

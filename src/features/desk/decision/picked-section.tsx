@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
-import type { PicksPrice } from '#contract/picks.ts';
-import { toDollars } from '#domain/money.ts';
+import type { FiledPicks, PicksPrice } from '#contract/picks.ts';
 import { inActiveLanguage } from '#messages/names.ts';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
-import { formatDollars, formatNumber, formatWhen } from '#ui/format.ts';
+import { formatNumber, formatWhen } from '#ui/format.ts';
 import { Mark } from '#ui/mark.tsx';
 import { NotProvided } from '#ui/not-provided.tsx';
 import { IconRow, Rows } from '#ui/rows.tsx';
 import { Section } from '#ui/section.tsx';
-import { WhyPriced } from './why-priced.tsx';
+import { amountOf, WhyPriced } from './why-priced.tsx';
 
 type Priced = Pick<DeskClaim, 'claim' | 'picksPrice' | 'failureCode'>;
 
@@ -38,7 +37,6 @@ export function PickedSection({ desk: { claim, picksPrice, failureCode } }: { de
           ))}
         </Rows>
       )}
-      {picksPrice && <OtherHours filed={claim.labourHours ?? null} flatHundredths={picksPrice.hoursHundredths} />}
       <p className="note">
         <Trans>The tablet’s catalogue was read {catalogueAt}.</Trans>
       </p>
@@ -46,10 +44,20 @@ export function PickedSection({ desk: { claim, picksPrice, failureCode } }: { de
   );
 }
 
-/** The sum on the tablet beside that of the server, where they differ. */
-export function TwoSums({ desk: { claim, picksPrice } }: { desk: Priced }) {
-  if (!claim.picks || !picksPrice || claim.picks.expectedCents === picksPrice.expectedCents) return null;
-  const onTablet = amountOf(claim.picks.expectedCents, picksPrice.currency);
+/** Above the desk's lines: where the sums of tablet and server differ, or the hours. */
+export function Differences({ desk: { claim, picksPrice } }: { desk: Priced }) {
+  if (!claim.picks || !picksPrice) return null;
+  return (
+    <>
+      <TwoSums picks={claim.picks} picksPrice={picksPrice} />
+      <OtherHours filed={claim.labourHours ?? null} flatHundredths={picksPrice.hoursHundredths} />
+    </>
+  );
+}
+
+function TwoSums({ picks, picksPrice }: { picks: FiledPicks; picksPrice: PicksPrice }) {
+  if (picks.expectedCents === picksPrice.expectedCents) return null;
+  const onTablet = amountOf(picks.expectedCents, picksPrice.currency);
   const byList = amountOf(picksPrice.expectedCents, picksPrice.currency);
   return (
     <Mark tone="wait">
@@ -64,6 +72,7 @@ function PricedRow({ line, currency }: { line: PicksPrice['lines'][number]; curr
   const { t } = useLingui();
   const { kind, source, number, description, quantity, priceCents, listCents } = line;
   const count = quantity === null ? null : formatNumber(kind === 'labour' ? quantity / 100 : quantity);
+  const amount = listCents === null ? null : amountOf(listCents, currency);
   const price = priceCents === null ? null : amountOf(priceCents, currency);
   return (
     <IconRow
@@ -75,9 +84,9 @@ function PricedRow({ line, currency }: { line: PicksPrice['lines'][number]; curr
           [number, description && inActiveLanguage(description)].filter(Boolean).join(' · ')
         )
       }
-      {...(listCents !== null && { figure: amountOf(listCents, currency) })}
     >
       {[count !== null && kind === 'labour' ? t`${count} h` : count, price].filter(Boolean).join(' × ')}
+      {amount !== null && ` = ${amount}`}
       <WhyPriced line={line} />
     </IconRow>
   );
@@ -95,8 +104,4 @@ function OtherHours({ filed, flatHundredths }: { filed: number | null; flatHundr
       </Trans>
     </Mark>
   );
-}
-
-function amountOf(cents: number, currency: string): string {
-  return formatDollars(toDollars(cents), currency === 'USD' ? 'USD' : 'CAD');
 }

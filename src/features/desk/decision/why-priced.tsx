@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { PicksPrice } from '#contract/picks.ts';
+import { toDollars } from '#domain/money.ts';
+import { formatDollars } from '#ui/format.ts';
 import { Mark } from '#ui/mark.tsx';
 
 type Line = PicksPrice['lines'][number];
@@ -22,46 +24,75 @@ export function WhyPriced({ line }: { line: Line }) {
       )}
       <Reason line={line} />
       {source === 'typed' && (
-        <Mark tone="plain" icon="info">
+        <Remark tone="plain">
           <Trans>Typed by the depot, not from the catalogue</Trans>
-        </Mark>
+        </Remark>
       )}
       {problems.map((problem) => {
         const words = problemWords(problem);
         return (
           words && (
-            <Mark key={problem} tone="wait">
+            <Remark key={problem} tone="wait">
               {words}
-            </Mark>
+            </Remark>
           )
         );
       })}
       {claimedCents === null && (
-        <Mark tone="plain" icon="info">
+        <Remark tone="plain">
           <Trans>The desk prices it</Trans>
-        </Mark>
+        </Remark>
       )}
     </>
   );
+}
+
+/** Beside a line of the desk: what the catalogue makes of it, and why. */
+export function PricedAt({ line, currency }: { line: Line; currency: string }) {
+  const { number, kind, listCents } = line;
+  const amount = listCents === null ? null : amountOf(listCents, currency);
+  return (
+    <p className="note">
+      {kind === 'labour' && number !== null && <>{number} · </>}
+      {amount !== null && <Trans>Priced at {amount}</Trans>}
+      <WhyPriced line={line} />
+    </p>
+  );
+}
+
+/** An amount of the picks in their currency. */
+export function amountOf(cents: number, currency: string): string {
+  return formatDollars(toDollars(cents), currency === 'USD' ? 'USD' : 'CAD');
 }
 
 function Reason({ line: { reason, cover } }: { line: Line }) {
   const { until } = cover;
   if (reason === 'overlap')
     return (
-      <Mark tone="wait">
+      <Remark tone="wait">
         <Trans>Counted with a longer operation: nothing to pay</Trans>
-      </Mark>
+      </Remark>
     );
   if (reason !== 'outside_cover') return null;
   return (
-    <Mark tone="wait">
+    <Remark tone="wait">
       {until === null ? (
         <Trans>Outside cover: nothing to pay</Trans>
       ) : (
         <Trans>Outside cover, which ended {until}: nothing to pay</Trans>
       )}
-    </Mark>
+    </Remark>
+  );
+}
+
+/** A remark on a row of its own. */
+function Remark({ tone, children }: { tone: 'wait' | 'plain'; children: ReactNode }) {
+  return (
+    <span className="block">
+      <Mark tone={tone} icon={tone === 'wait' ? 'clock' : 'info'}>
+        {children}
+      </Mark>
+    </span>
   );
 }
 
