@@ -10,16 +10,16 @@ const pickedMax = claimLinesMax - 1;
 const piecesMax = 9_999;
 
 /** Longest number that is typed for a part, as of an id. */
-const typedNumberMaxLength = 100;
+export const typedNumberMaxLength = 100;
 
-const Pieces = v.pipe(
+export const Pieces = v.pipe(
   v.number('not_a_number'),
   v.safeInteger('not_a_positive_integer'),
   v.minValue(1, 'not_a_positive_integer'),
   v.maxValue(piecesMax, 'too_large'),
 );
 
-const TypedHours = v.pipe(
+export const TypedHours = v.pipe(
   v.number('not_a_number'),
   v.minValue(0.01, 'too_small'),
   v.maxValue(labourHoursLimit.max, 'too_large'),

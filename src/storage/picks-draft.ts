@@ -1,10 +1,21 @@
 import * as v from 'valibot';
 
+const typedText = { description: v.string(), number: v.nullable(v.string()) };
+
+/** An operation or a part that was typed because the catalogue does not have it. */
+export const TypedDraft = v.variant('kind', [
+  v.object({ kind: v.literal('labour'), ...typedText, quantity: v.null(), hours: v.number() }),
+  v.object({ kind: v.literal('part'), ...typedText, quantity: v.number(), hours: v.null() }),
+]);
+export type TypedDraft = v.InferOutput<typeof TypedDraft>;
+
 /** What is picked from the catalogue for a claim, as its form holds it. */
 export const PicksDraft = v.object({
   failureCode: v.nullable(v.string()),
   operations: v.array(v.object({ id: v.string() })),
   parts: v.array(v.object({ id: v.string(), quantity: v.number(), causal: v.boolean() })),
+  /** Missing in drafts from before something could be typed. */
+  typed: v.optional(v.array(TypedDraft), []),
   /** The catalogue and the sum that were shown last. */
   catalogueAt: v.string(),
   expectedCents: v.number(),

@@ -101,6 +101,61 @@ testWithWorker(
   },
 );
 
+testWithWorker(
+  'what is not in the list is typed without network, and arrives with the claim',
+  async ({ page, link, server }) => {
+    const repair = await openRepair(page);
+    const technician = new Technician(page);
+    await technician.field('Serial number').fill('DEMOACTIVE0001');
+    await page.locator('#emailOrPhone').fill(demoOwner);
+    await expect(page.getByText('Snow Blower').first()).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await repair.getByRole('button', { name: 'Type a part that is not in the list' }).click();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    link.down();
+
+    await repair.getByRole('button', { name: 'Type an operation that is not in the list' }).click();
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(dialog.getByText('Enter the hours')).toBeVisible();
+    await dialog.getByLabel('Description').fill('Free the seized auger');
+    await dialog.getByLabel('Hours').fill('1,25');
+    await dialog.getByLabel('Hours').press('Enter');
+    await expect(dialog).toBeHidden();
+    // The dialog's form is not the claim's.
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+    await repair.getByRole('button', { name: 'Type a part that is not in the list' }).click();
+    await dialog.getByLabel('Description').fill('Thread locker');
+    await dialog.getByLabel('Number').fill('TL-242');
+    await dialog.getByLabel('Pieces').fill('2');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(repair.getByText('Typed, not in the list')).toHaveCount(2);
+    await expect(technician.field('Parts required')).toHaveValue('2 × TL-242 Thread locker');
+    await expect(technician.field('Labour hours')).toHaveValue('1.75');
+
+    const diagnosis = `Typed without network, ${crypto.randomUUID()}`;
+    await technician.choose('Claim type', 'Warranty repair');
+    await technician.choose('Subtype', 'Fuel system');
+    await technician.field('Diagnosis').fill(diagnosis);
+    await technician.setDate('Date of failure', daysAgo(4));
+    await technician.setDate('Date entered shop', daysAgo(2));
+    await technician.addPhotos(await Promise.all([1, 2, 3].map((at) => cameraPhoto(page, { label: `t${at}` }))));
+    await page.reload();
+    await expect(repair.getByText('Typed, not in the list')).toHaveCount(2);
+    await technician.send();
+    await expect(page).toHaveURL(/sent=/);
+    link.up();
+    await expect(nothingUnsent(page)).toBeVisible();
+    const api = await Api.signIn(server.url);
+    const [claim] = await api.claimsWith(diagnosis);
+    const { picks } = await api.claim(claim?.id ?? '');
+    expect(picks?.typed).toEqual([
+      { kind: 'labour', description: 'Free the seized auger', number: null, quantity: null, hours: 1.25 },
+      { kind: 'part', description: 'Thread locker', number: 'TL-242', quantity: 2, hours: null },
+    ]);
+  },
+);
+
 testWithWorker.describe('under a finger', () => {
   testWithWorker.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 

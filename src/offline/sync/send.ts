@@ -76,8 +76,8 @@ async function resolve(
 }
 
 /** The picks as the contract has them (R-PRICE-01). */
-function sentPicks({ failureCode, operations, parts, catalogueAt, expectedCents }: PicksDraft): Picks {
-  return { failureCode, operations, parts, typed: [], campaign: null, catalogueAt, expectedCents };
+function sentPicks({ failureCode, operations, parts, typed, catalogueAt, expectedCents }: PicksDraft): Picks {
+  return { failureCode, operations, parts, typed, campaign: null, catalogueAt, expectedCents };
 }
 
 async function postClaim(

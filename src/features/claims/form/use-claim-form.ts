@@ -122,7 +122,9 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
 }
 
 function isPicked(picks: PicksDraft | undefined): picks is PicksDraft {
-  return Boolean(picks && (picks.failureCode !== null || picks.operations.length + picks.parts.length > 0));
+  if (!picks) return false;
+  const { failureCode, operations, parts, typed } = picks;
+  return failureCode !== null || operations.length + parts.length + typed.length > 0;
 }
 
 /** The look-up that failed, of the product or else of the customer, and how to repeat it. */

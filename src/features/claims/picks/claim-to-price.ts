@@ -7,12 +7,12 @@ type KnownProduct = FittedProduct & { dateOfFailure: string; registration: Regis
 
 /** What a claim form says of its repair and its product, as it is priced (R-PICK-02). */
 export function claimToPrice(
-  { operations, parts }: Pick<PicksDraft, 'operations' | 'parts'>,
+  { operations, parts, typed }: Pick<PicksDraft, 'operations' | 'parts' | 'typed'>,
   { registration, ...product }: KnownProduct,
 ): ClaimToPrice {
   return {
     ...product,
-    picks: { operations, parts, typed: [] },
+    picks: { operations, parts, typed },
     dateOfPurchase: registration?.dateOfPurchase ?? null,
     laborWarrantyExpiration: registration?.laborWarrantyExpiration ?? null,
     partsWarrantyExpiration: registration?.partsWarrantyExpiration ?? null,

@@ -39,6 +39,7 @@ type LineProps = { line: PricedLine; price: ClaimPrice; language: 'en' | 'fr'; e
 export function Line({ line, price, language, end }: LineProps) {
   const { kind, number, description, quantity, listCents } = line;
   const hours = kind === 'labour' && quantity !== null ? formatNumber(quantity / 100) : null;
+  const pieces = formatNumber(quantity ?? 0);
   const amount = listCents === null ? null : amountOf(listCents, price.currency);
   return (
     <IconRow
@@ -53,6 +54,7 @@ export function Line({ line, price, language, end }: LineProps) {
       end={end}
     >
       {hours !== null && <Trans>{hours} h</Trans>}
+      {kind === 'part' && line.source === 'typed' && `${pieces} ×`}
       {hours !== null && amount !== null && ' · '}
       {amount}
       <Remarks line={line} />
@@ -61,13 +63,20 @@ export function Line({ line, price, language, end }: LineProps) {
 }
 
 /** Why a line is not paid, and what the desk has to look at. */
-function Remarks({ line: { reason, cover, replaces, claimedCents, problems } }: { line: PricedLine }) {
+function Remarks({ line: { source, reason, cover, replaces, claimedCents, problems } }: { line: PricedLine }) {
   const until = cover.until ?? '';
   return (
     <>
       {replaces !== null && (
         <span className="block">
           <Trans>Replaces {replaces}</Trans>
+        </span>
+      )}
+      {source === 'typed' && (
+        <span className="block">
+          <Mark tone="plain" icon="pencil">
+            <Trans>Typed, not in the list</Trans>
+          </Mark>
         </span>
       )}
       {reason === 'overlap' && (

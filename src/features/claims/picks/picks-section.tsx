@@ -14,6 +14,7 @@ import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { Section } from '#ui/section.tsx';
 import { Cause, Expected, Line, Picked, Quantity, RemoveButton } from './picked-line.tsx';
 import { PickSearch } from './pick-search.tsx';
+import { TypedPicks } from './typed-picks.tsx';
 import { type ClaimOfPicks, optionOf, useCatalogue, usePicks } from './use-picks.ts';
 
 /** Failure, operations and parts from the catalogue (R-PICK-01); nothing where the device has none. */
@@ -25,7 +26,7 @@ export function PicksSection({ accountId, claim }: { accountId: string; claim: C
 function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue }) {
   const { t } = useLingui();
   const { picks, price, written, change, language, ...search } = usePicks(claim, catalogue);
-  const { operations, parts } = picks;
+  const { operations, parts, typed } = picks;
   const code = picks.failureCode === null ? undefined : catalogue.failureCodes.get(picks.failureCode);
   const wantsPlate =
     code?.photoSlots.includes('rating_plate') && !claim.photos.some(({ purpose }) => purpose === 'rating_plate');
@@ -47,7 +48,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
   const setPart = (id: string, quantity: number) =>
     change({ parts: parts.map((one) => (one.id === id ? { ...one, quantity } : one)) });
   const lineOf = (kind: PricedLine['kind'], id: string) =>
-    price.lines.find((line) => line.kind === kind && (line.replaces ?? line.number) === id);
+    price.lines.find((line) => line.kind === kind && line.source !== 'typed' && (line.replaces ?? line.number) === id);
 
   return (
     <Section title={<Trans>Failure and repair</Trans>} end={<Expected price={price} />}>
@@ -77,7 +78,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
         {(operations.length > 0 || price.lines.some(({ source }) => source === 'diagnosis')) && (
           <Rows>
             {price.lines
-              .filter(({ kind }) => kind === 'labour')
+              .filter(({ kind, source }) => kind === 'labour' && source !== 'typed')
               .map((line) => (
                 <Line
                   key={line.number ?? line.source}
@@ -94,6 +95,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
               ))}
           </Rows>
         )}
+        <TypedPicks kind="labour" {...{ typed, price, language }} onChange={change} />
       </Picked>
       <Picked>
         <PickSearch
@@ -139,6 +141,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
             })}
           </Rows>
         )}
+        <TypedPicks kind="part" {...{ typed, price, language }} onChange={change} />
       </Picked>
       <Differences claim={claim} written={written} />
       <p className="note">

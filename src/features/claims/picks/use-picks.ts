@@ -99,6 +99,7 @@ export const nothingPicked: PicksDraft = {
   failureCode: null,
   operations: [],
   parts: [],
+  typed: [],
   catalogueAt: '',
   expectedCents: 0,
   filled: { labourHours: '', partsRequired: '' },
