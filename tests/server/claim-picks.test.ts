@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listClaims } from '#contract/claims.ts';
 import { getDeskClaim } from '#contract/claim-decisions.ts';
 import type { Picks } from '#contract/picks.ts';
+import { seeClaims } from '#server/platform/embedded/seen-claims.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, photo, registrationOf } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
@@ -141,6 +143,26 @@ onEachDatabase('Picks of a claim', (server) => {
     await change(id, { picks: JSON.stringify({ ...some, operations: [], parts: [], typed: [] }) });
     const changed = v.parse(getDeskClaim.output, (await desk.get(`/desk/claims/${id}`)).json);
     expect(changed.picksPrice).toMatchObject({ expectedCents: 0, lines: [] });
+  });
+
+  it('are what the rules see, whatever the words of a part look like, and for a person outside its cover', async () => {
+    const { database } = server();
+    const id = '99-4411';
+    const words = { description_en: 'Blade set, 3 of M8X25', description_fr: 'Jeu de 3 lames, M8X25' };
+    await database
+      .insertInto('parts')
+      .values({ ...listed(id, 2000), ...words })
+      .execute();
+    const one = { ...picks, operations: [], typed: [], parts: [{ id, quantity: 1, causal: true }] };
+    const text = { partsRequired: `1 × ${id} ${words.description_fr}`, labourHours: '0.5' };
+    const filed = await file({ picks: JSON.stringify(one), ...text });
+    const seen = async () => (await seeClaims(database, [filed.id]))[0];
+    const before = await seen();
+    const parts = before?.lines?.filter(({ kind }) => kind === 'part');
+    expect(parts).toMatchObject([{ number: id, quantity: 1, priceCents: 2300, description: words.description_fr }]);
+    await sql`update claims set picks_price = jsonb_set(jsonb_set(picks_price, '{lines,0,reason}', '"outside_cover"'),
+      '{lines,0,claimedCents}', '0') where id = ${filed.id}`.execute(database);
+    expect((await seen())?.lines).toBeNull();
   });
 
   it('are priced by the terms of the use that the registration has', async () => {

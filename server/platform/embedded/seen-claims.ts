@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { LineInput } from '#contract/claim-lines.ts';
+import type { PicksPrice } from '#contract/picks.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { claimedCents } from '#domain/desk-rules.ts';
+import { pickedLines } from '#domain/picked-lines.ts';
 import { suggestedLines } from '#domain/suggested-lines.ts';
 import { isEarlier } from '../../database/schema/derived-columns.ts';
 import type { Database } from '../../database/tables.ts';
@@ -22,6 +24,7 @@ type Row = {
   claim_subtype: string | null;
   labour_hours: number | null;
   parts_required: string | null;
+  picks_price: PicksPrice | null;
   date_of_failure: string | null;
   date_entered_shop: string | null;
   date_of_purchase: string | null;
@@ -47,12 +50,12 @@ const hasProof = sql`(exists (select from stored_files where entity_id = registr
 
 /**
  * Claims as the rules see them when they are filed or changed (R-RULE-02). An amount is what the claim asks for at the
- * hourly rate and the prices of parts that a person approved last for its depot; for want of those, that of the lines it
+ * prices of what was picked, else at the hourly rate and the prices of parts that a person approved last for its depot; for want of those, that of the lines it
  * has.
  */
 export async function seeClaims(database: Database, ids: readonly string[]): Promise<SeenClaim[]> {
   const { rows } = await sql<Row>`select claims.id, claims.name, claims.depot_id, depots.name as depot, claims.status,
-      claims.created_at, claim_type, claim_subtype, labour_hours, parts_required, date_of_failure, date_entered_shop,
+      claims.created_at, claim_type, claim_subtype, labour_hours, parts_required, picks_price, date_of_failure, date_entered_shop,
       date_of_purchase, labor_warranty_expiration as labour_end, parts_warranty_expiration as parts_end, brand, model,
       registrations.status as registration_status,
       case when registrations.id is not null then ${hasProof} end as has_proof,
@@ -117,16 +120,26 @@ function factsOf(row: Row, amountCents: number | null, samePhoto: boolean): Seen
   };
 }
 
-/** The lines of the claim and of its amendments, without prices. */
-function suggestAll({ labour_hours, parts_required, amendments }: Row): LineInput[] {
-  return [{ labourHours: labour_hours, partsRequired: parts_required }, ...amendments].flatMap((part) =>
-    suggestedLines(part, 0),
-  );
+/**
+ * The lines of the claim and of its amendments: what was picked at its price (R-PRICE-13), the others without one. A
+ * picked part is called as in the text that the depot sent.
+ */
+function suggestAll({ labour_hours, parts_required, picks_price, amendments }: Row): LineInput[] {
+  const claim = { labourHours: labour_hours, partsRequired: parts_required };
+  const ofClaim = picks_price
+    ? pickedLines(claim, picks_price, 0, ({ en, fr }) => (parts_required?.includes(fr) ? fr : en))
+    : suggestedLines(claim, 0);
+  return [...ofClaim, ...amendments.flatMap((part) => suggestedLines(part, 0))];
 }
 
-/** The lines at known prices; null where one has none, or where nothing is asked for. */
+/**
+ * The lines at known prices; null where one has none, where one is outside its cover by the terms of its component, and
+ * where nothing is asked for: a person decides these.
+ */
 function priced(lines: readonly LineInput[], prices: ReadonlyMap<string, number>): LineInput[] | null {
   const found = lines.flatMap((line) => {
+    if (line.approvedCents !== null) return [];
+    if (line.priceCents > 0) return [line];
     const unit = unitOf(line);
     const priceCents = unit === null ? null : prices.get(unit);
     return typeof priceCents === 'number' ? [{ ...line, priceCents }] : [];
