@@ -108,7 +108,7 @@ testWithWorker(
     const technician = new Technician(page);
     await technician.field('Serial number').fill('DEMOACTIVE0001');
     await page.locator('#emailOrPhone').fill(demoOwner);
-    await expect(page.getByText('Snow Blower').first()).toBeVisible();
+    await expect(page.getByText('Registration found')).toBeVisible();
     const dialog = page.getByRole('dialog');
     await repair.getByRole('button', { name: 'Type a part that is not in the list' }).click();
     await expect(dialog).toBeVisible();

@@ -102,7 +102,7 @@ function AfterCover({ registration }: { registration: Registration }) {
       </p>
       {late && registration.filing?.afterExpiry && (
         <p className="note mt-sm">
-          <Trans>If it failed later, only some claim types are taken, as Goodwill.</Trans>
+          <Trans>If it failed later, only some claim types are taken.</Trans>
         </p>
       )}
     </>

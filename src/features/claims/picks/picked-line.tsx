@@ -89,7 +89,7 @@ function Remarks({ line: { source, reason, cover, replaces, claimedCents, proble
       {reason === 'outside_cover' && (
         <span className="block">
           <Mark tone="wait">
-            <Trans>Not covered since {until}: left out</Trans>
+            <Trans>Cover ended on {until}: left out</Trans>
           </Mark>
         </span>
       )}

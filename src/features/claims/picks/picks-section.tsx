@@ -60,10 +60,10 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
       )}
       <Usual
         operations={(code?.operations ?? []).flatMap((id) =>
-          operations.some((one) => one.id === id) ? [] : (catalogue.operations.get(id) ?? []),
+          operations.some((one) => one.id === id) ? [] : (offered(catalogue.operations.get(id)) ?? []),
         )}
         parts={(code?.parts ?? []).flatMap((id) =>
-          parts.some((one) => one.id === id) ? [] : (catalogue.parts.get(id) ?? []),
+          parts.some((one) => one.id === id) ? [] : (offered(catalogue.parts.get(id)) ?? []),
         )}
         {...{ language, addOperation, addPart }}
       />
@@ -272,4 +272,9 @@ function Differences({
       )}
     </>
   );
+}
+
+/** What is out of use is not offered. */
+function offered<Row extends { active: boolean }>(row: Row | undefined): Row | undefined {
+  return row?.active ? row : undefined;
 }

@@ -12,6 +12,7 @@ import { readCatalogueState } from '#offline/catalogue/state.ts';
 import { useDeviceRead } from '#queries/use-device-read.ts';
 import { useLiveQuery } from '#queries/use-live-query.ts';
 import type { PicksDraft } from '#storage/picks-draft.ts';
+import { tidyCode } from '#text/tidied.ts';
 import { useStable } from '#ui/use-stable.ts';
 import type { useClaimForm } from '../form/use-claim-form.ts';
 import { claimToPrice } from './claim-to-price.ts';
@@ -54,7 +55,8 @@ export function usePicks(claim: ClaimOfPicks, catalogue: Catalogue) {
 
   const priceOf = useStable((chosen: PicksDraft) => {
     const day = v.is(DateOnly, values.dateOfFailure) ? values.dateOfFailure : today();
-    const claimed = claimToPrice(chosen, { dateOfFailure: day, model, productType, registration });
+    const boughtOn = v.is(DateOnly, values.dateOfPurchase) ? values.dateOfPurchase : null;
+    const claimed = claimToPrice(chosen, { dateOfFailure: day, model, productType, registration, boughtOn });
     return priceClaim(claimed, { ...catalogue, lastRateCents: null });
   });
   const price = priceOf(picks);
@@ -108,19 +110,25 @@ export const nothingPicked: PicksDraft = {
 type Language = 'en' | 'fr';
 type Row = FittedRow & { id: string; descriptionEn: string; descriptionFr: string };
 type FittedRow = { models: readonly string[]; productTypes: readonly string[]; active: boolean };
+type SearchedRow = Row & { supersededBy?: string | null };
 
 /** A search for the product; the index is made with the first one. */
-function useSearch(rows: ReadonlyMap<string, Row>, product: FittedProduct, language: Language) {
+function useSearch(rows: ReadonlyMap<string, SearchedRow>, product: FittedProduct, language: Language) {
   const indexOf = useMemo(() => once(() => indexCatalogue([...rows.values()].filter(({ active }) => active))), [rows]);
   return useMemo(() => {
     const search = once(() => searchCatalogue(indexOf(), product));
-    return (text: string) => search()(text, shownMax).map((row) => optionOf(row, language));
-  }, [indexOf, product, language]);
+    return (text: string) => {
+      // The number on an old bag: the form says what replaces it.
+      const named = rows.get(tidyCode(text).toUpperCase());
+      const replaced = named && !named.active && named.supersededBy ? [named] : [];
+      return [...replaced, ...search()(text, shownMax)].map((row) => optionOf(row, language));
+    };
+  }, [rows, indexOf, product, language]);
 }
 
 function useFailureSearch(codes: Catalogue['failureCodes'], product: FittedProduct, language: Language) {
   const rows = useMemo(
-    () => new Map([...codes].map(([id, code]) => [id, { ...code, models: [], active: true }])),
+    () => new Map([...codes].map(([id, code]) => [id, { ...code, models: [], active: code.active ?? true }])),
     [codes],
   );
   return useSearch(rows, product, language);
