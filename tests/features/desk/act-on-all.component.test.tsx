@@ -1,13 +1,15 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { QueuedClaim } from '#contract/desk-queue.ts';
-import { actOnAll } from '#features/desk/act-on-all.ts';
+import { actOnAll, forgetOutcome } from '#features/desk/act-on-all.ts';
 import { BulkOutcome } from '#features/desk/bulk-actions.tsx';
 import { queuedClaimAnswer } from '#tests/support/components/desk-answers.ts';
 import { adminAccount, renderScreen } from '#tests/support/components/render-screen.tsx';
 import { useScriptedServer } from '#tests/support/components/scripted-server.ts';
 
 const server = useScriptedServer();
+beforeEach(forgetOutcome);
+afterEach(forgetOutcome);
 const [first, second] = [queuedClaimAnswer(1), queuedClaimAnswer(2)];
 
 const assign = async (claim: QueuedClaim) =>
