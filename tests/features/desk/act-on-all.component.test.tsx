@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { QueuedClaim } from '#contract/desk-queue.ts';
 import { actOnAll, forgetOutcome } from '#features/desk/act-on-all.ts';
 import { BulkOutcome } from '#features/desk/bulk-actions.tsx';
@@ -9,7 +9,6 @@ import { useScriptedServer } from '#tests/support/components/scripted-server.ts'
 
 const server = useScriptedServer();
 beforeEach(forgetOutcome);
-afterEach(forgetOutcome);
 const [first, second] = [queuedClaimAnswer(1), queuedClaimAnswer(2)];
 
 const assign = async (claim: QueuedClaim) =>
@@ -48,4 +47,5 @@ it('a call without an answer can be made again after another one was answered (R
   const left = within(await screen.findByRole('dialog', { name: '1 claim is as it was' }));
   expect(left.queryByText(first.name)).toBeNull();
   left.getByText(second.name);
+  await user.click(left.getByRole('button', { name: 'Close' }));
 });
