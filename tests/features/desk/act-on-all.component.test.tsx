@@ -47,5 +47,5 @@ it('a call without an answer can be made again after another one was answered (R
   const left = within(await screen.findByRole('dialog', { name: '1 claim is as it was' }));
   expect(left.queryByText(first.name)).toBeNull();
   left.getByText(second.name);
-  await user.click(left.getByRole('button', { name: 'Close' }));
+  await user.keyboard('{Escape}');
 });
