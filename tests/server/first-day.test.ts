@@ -227,7 +227,7 @@ async function walk({ url, firstAdmin, importFile, codeAfter }: FirstDay): Promi
   const desk = await invite('P-4006', 'salma.haddad@portal.example');
   await addAuthenticator(desk);
   const { id } = claimOf(filed);
-  const [queued] = v.parse(listDeskClaims.output, (await desk.get('/desk/claims')).json).data;
+  const [queued] = v.parse(listDeskClaims.output, (await desk.get('/desk/claims?part=to-decide')).json).data;
   expect(queued).toMatchObject({ id, depot: 'Harbour & Pine Small Engines' });
   const labour = { kind: 'labour', description: 'Labour', number: null, quantity: 1.5, priceCents: 8_000 };
   const lines = [{ ...labour, claimedCents: 12_000, approvedCents: 12_000, reason: null, reasonText: null }];
