@@ -228,7 +228,14 @@ onOneDatabase(`A generated file to import, seed ${seed}`, (server) => {
       if (column.name === 'product_id') return fc.constant(ids.get('products')?.[0] ?? '');
       if (column.name === 'file') return fc.constant('a.pdf');
       // The same seed draws the same numbers for every kind.
-      const distinct = ['id', 'number', 'serial_number', 'value', ...(kind === 'warranty-terms' ? ['model'] : [])];
+      const distinct = [
+        'id',
+        'number',
+        'serial_number',
+        'value',
+        ...(kind === 'warranty-terms' ? ['model'] : []),
+        ...(kind === 'claims' ? ['name'] : []),
+      ];
       if (distinct.includes(column.name)) return fc.nat(1e9).map((number) => `${kind.slice(0, 3)} ${number}`);
       return fc.constant(column.example);
     };
