@@ -1,5 +1,5 @@
 import type { ClaimFields } from '#contract/claims.ts';
-import type { ClaimPrice, PricedLine } from './price-claim.ts';
+import type { ClaimPrice } from './price-claim.ts';
 
 /** The fields of a claim that its picks fill in, in the technician's language (R-PRICE-07). */
 export function filledFields(
@@ -15,7 +15,13 @@ export function filledFields(
   };
 }
 
+type NamedPart = {
+  description: { en: string; fr: string } | null;
+  number: string | null;
+  quantity: number | null;
+};
+
 /** As `suggestedLines` reads it: `Friction disc NV-114-0231 (2)`. */
-function partText({ description, number, quantity }: PricedLine, language: 'en' | 'fr'): string {
+export function partText({ description, number, quantity }: NamedPart, language: 'en' | 'fr'): string {
   return [description?.[language], number, `(${quantity})`].filter(Boolean).join(' ');
 }

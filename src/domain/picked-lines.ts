@@ -1,6 +1,8 @@
 import type { Claim } from '#contract/claims.ts';
 import { type LineInput, lineKinds } from '#contract/claim-lines.ts';
+import { shortTextMaxLength } from '#contract/limits.ts';
 import type { PicksPrice } from '#contract/picks.ts';
+import { partText } from './filled-fields.ts';
 import { partsIn, suggestedLines } from './suggested-lines.ts';
 
 type Priced = PicksPrice['lines'][number];
@@ -8,8 +10,6 @@ type Text = { en: string; fr: string };
 
 /** What a line of diagnosis is called: no operation of the catalogue describes it. */
 const diagnosisText: Text = { en: 'Diagnosis', fr: 'Diagnostic' };
-
-const descriptionMaxLength = 255;
 
 /** The currency of a claim's lines. */
 const lineCurrency = 'CAD';
@@ -55,7 +55,7 @@ function toLine(line: Priced, isPriced: boolean, rateCents: number, inWords: (te
     {
       ...undecided,
       kind,
-      description: (text ? inWords(text) : (line.number ?? '')).slice(0, descriptionMaxLength),
+      description: (text ? inWords(text) : (line.number ?? '')).slice(0, shortTextMaxLength),
       number: line.number,
       quantity: kind === 'labour' ? (line.quantity ?? 0) / 100 : (line.quantity ?? 0),
       priceCents: (isPriced && line.listCents !== null && line.priceCents) || ofKind,
@@ -72,11 +72,13 @@ function textOf({ source, description }: Pick<Priced, 'source' | 'description'>)
 function partsBeyond(text: string, lines: readonly Priced[]) {
   const parts = lines.filter(({ kind }) => kind === 'part');
   const numbers = parts.flatMap(({ number, replaces }) => [number, replaces].filter((one) => one !== null));
-  const filled = parts.flatMap(({ number, replaces, quantity, description }) => {
-    const names = number === null ? Object.values(description ?? {}) : [number, replaces];
-    return names.map((name) => `${quantity} × ${name}`);
-  });
-  const isFilled = (row: string) => filled.some((begin) => row === begin || row.startsWith(`${begin} `));
+  // The words of a part may have changed since.
+  const filled = parts.flatMap(({ number, replaces, quantity, description }) =>
+    number === null
+      ? (['en', 'fr'] as const).map((language) => partText({ number, quantity, description }, language))
+      : [number, replaces ?? number].map((name) => partText({ number: name, quantity, description: null }, 'en')),
+  );
+  const isFilled = (row: string) => filled.some((end) => row === end || row.endsWith(` ${end}`));
   const rest = text.split('\n').filter((row) => !isFilled(row.trim()));
   const named = parts.flatMap(({ description }) => Object.values(description ?? {})).map((one) => one.toLowerCase());
   return partsIn(rest.join('\n')).filter(({ number, description }) =>
@@ -98,6 +100,6 @@ export function pairPriced(lines: readonly Named[], price: PicksPrice): (Priced 
 function isOf(line: Named, priced: Priced): boolean {
   if (line.kind !== priced.kind) return false;
   if (priced.number !== null) return line.number?.toLowerCase() === priced.number.toLowerCase();
-  const words = Object.values(textOf(priced) ?? {}).map((text) => text.slice(0, descriptionMaxLength).toLowerCase());
+  const words = Object.values(textOf(priced) ?? {}).map((text) => text.slice(0, shortTextMaxLength).toLowerCase());
   return words.includes(line.description.toLowerCase());
 }

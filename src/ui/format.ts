@@ -15,6 +15,11 @@ export function formatDollars(dollars: number | null, currency: Currency = 'CAD'
   return dollarFormat(currency).format(dollars ?? 0);
 }
 
+/** An amount in cents. An agreement is in one of two currencies. */
+export function formatCents(cents: number, currency: string): string {
+  return formatDollars(cents / 100, currency === 'USD' ? 'USD' : 'CAD');
+}
+
 /** The sign of a currency at a field for an amount, and the side on which the language writes it. */
 export function currencySign(currency: Currency): { sign: string; side: 'left' | 'right' } {
   const parts = dollarFormat(currency).formatToParts(0);

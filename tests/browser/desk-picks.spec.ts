@@ -17,7 +17,7 @@ const picks: Picks = {
 
 test('the desk reads what was picked beside the lines, and begins with its prices', async ({ page, server }) => {
   const depot = await Api.signIn(server.url);
-  const partsRequired = '2 × NV-330-0500\n1 × ZZ-UNKNOWN\n4 × Shear pin\nThread locker';
+  const partsRequired = 'NV-330-0500 (2)\nZZ-UNKNOWN (1)\nShear pin (4)\nThread locker';
   const { id } = await depot.filePickedClaim('DEMOACTIVE0001', picks, { partsRequired, labourHours: '2.5' });
   await signIn(page, 'desk@portal.example', { at: `/desk/claims/${id}` });
   const picked = page.getByRole('region', { name: 'Picked from the catalogue' });

@@ -123,7 +123,7 @@ describe('the lines of what was picked (R-PRICE-13)', () => {
 
   it.each(['en', 'fr'] as const)('have each part once, and what was typed beside the picks (%s)', (language) => {
     const words = part.description?.[language];
-    const partsRequired = `3 × NV-1 ${words}\n1 × ZZ-9\n4 × Shear pin\nThread locker (2)\nGasket NV-2 (1)`;
+    const partsRequired = `${words} NV-1 (3)\nZZ-9 (1)\nShear pin (4)\nThread locker (2)\nGasket NV-2 (1)`;
     expect(proposed([part, unknown, { ...typed, quantity: 4 }], { partsRequired })).toMatchObject([
       { number: 'NV-2' },
       { number: 'ZZ-9' },

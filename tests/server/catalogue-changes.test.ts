@@ -14,6 +14,7 @@ import type { Database } from '#server/database/tables.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
 import { allTests } from '#tests/support/all-tests.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
+import { cataloguePart } from './support/catalogue-part.ts';
 import { Client } from './support/client.ts';
 
 const lists = [listParts, listLabourOperations, listFailureCodes, listAgreements, listWarrantyTerms] as const;
@@ -59,17 +60,6 @@ onOneDatabase('Changes of the catalogue', (server) => {
       }
     }
   }
-
-  const part = (id: string, price_cents: number) => ({
-    id,
-    price_cents,
-    description_en: 'Cable',
-    description_fr: 'Câble',
-    component: 'parts' as const,
-    wear: false,
-    return_required: false,
-    active: true,
-  });
 
   it('have the demo’s catalogue: prices in cents, lists, and the words of both languages', async () => {
     const { data, removed, next } = await read(depot, listParts);
@@ -119,7 +109,7 @@ onOneDatabase('Changes of the catalogue', (server) => {
     const since = device.since ?? '';
     await database
       .insertInto('parts')
-      .values([part('YA1', 100), part('YA2', 100), part('YA3', 100)])
+      .values([cataloguePart('YA1', 100), cataloguePart('YA2', 100), cataloguePart('YA3', 100)])
       .execute();
     expect((await read(depot, listParts, since)).data.map(({ id }) => id)).toEqual(['YA1', 'YA2', 'YA3']);
     await device.catchUp();
@@ -132,7 +122,7 @@ onOneDatabase('Changes of the catalogue', (server) => {
       { id: 'YA2', active: false },
     ]);
     expect(changes.removed).toEqual(['YA3']);
-    await database.insertInto('parts').values(part('YA3', 300)).execute();
+    await database.insertInto('parts').values(cataloguePart('YA3', 300)).execute();
     expect(await read(depot, listParts, device.since)).toMatchObject({
       data: [{ id: 'YA1' }, { id: 'YA2', active: false }, { id: 'YA3', priceCents: 300 }],
       removed: [],
@@ -142,7 +132,7 @@ onOneDatabase('Changes of the catalogue', (server) => {
   it('come in pages of bounded size, each change once', async () => {
     const { database } = server();
     const { since } = await new Device(depot, listParts).catchUp();
-    const rows = Array.from({ length: catalogueChangesMax + 10 }, (_, at) => part(`YB${at}`, at));
+    const rows = Array.from({ length: catalogueChangesMax + 10 }, (_, at) => cataloguePart(`YB${at}`, at));
     await database.insertInto('parts').values(rows).execute();
     const first = await read(depot, listParts, since);
     const second = await read(depot, listParts, first.next);
@@ -216,7 +206,7 @@ onOneDatabase('Changes of the catalogue', (server) => {
         const active = kind !== 'hide';
         await on
           .insertInto('parts')
-          .values({ ...part(id, price), active })
+          .values({ ...cataloguePart(id, price), active })
           .onConflict((known) => known.column('id').doUpdateSet({ price_cents: price, active }))
           .execute();
       }

@@ -6,6 +6,7 @@ import { getDeskClaim } from '#contract/claim-decisions.ts';
 import type { Picks } from '#contract/picks.ts';
 import { seeClaims } from '#server/platform/embedded/seen-claims.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
+import { cataloguePart } from './support/catalogue-part.ts';
 import { claimFields, claimForm, claimOf, photo, registrationOf } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 
@@ -110,8 +111,8 @@ onEachDatabase('Picks of a claim', (server) => {
     await database
       .insertInto('parts')
       .values([
-        { ...listed('ZP1', 1000), active: false, superseded_by: 'ZP2' },
-        { ...listed('ZP2', 1001), superseded_by: null },
+        { ...cataloguePart('ZP1', 1000), active: false, superseded_by: 'ZP2' },
+        { ...cataloguePart('ZP2', 1001), superseded_by: null },
       ])
       .execute();
     const parts = [
@@ -151,10 +152,10 @@ onEachDatabase('Picks of a claim', (server) => {
     const words = { description_en: 'Blade set, 3 of M8X25', description_fr: 'Jeu de 3 lames, M8X25' };
     await database
       .insertInto('parts')
-      .values({ ...listed(id, 2000), ...words })
+      .values({ ...cataloguePart(id, 2000), ...words })
       .execute();
     const one = { ...picks, operations: [], typed: [], parts: [{ id, quantity: 1, causal: true }] };
-    const text = { partsRequired: `1 × ${id} ${words.description_fr}`, labourHours: '0.5' };
+    const text = { partsRequired: `${words.description_fr} ${id} (1)`, labourHours: '0.5' };
     const filed = await file({ picks: JSON.stringify(one), ...text });
     const seen = async () => (await seeClaims(database, [filed.id]))[0];
     const before = await seen();
@@ -170,7 +171,7 @@ onEachDatabase('Picks of a claim', (server) => {
     const id = 'ZQ-ENGINE';
     await database
       .insertInto('parts')
-      .values({ ...listed(id, 1000), component: 'engine' })
+      .values({ ...cataloguePart(id, 1000), component: 'engine' })
       .execute();
     const registration = await registrationOf(depot, 'DEMOACTIVE0001');
     const { model } = await database
@@ -200,15 +201,4 @@ onEachDatabase('Picks of a claim', (server) => {
     await setUse('consumer');
     expect(await reasonOf()).toBeNull();
   });
-});
-
-const listed = (id: string, price_cents: number) => ({
-  id,
-  price_cents,
-  description_en: 'Cable',
-  description_fr: 'Câble',
-  component: 'parts' as const,
-  wear: false,
-  return_required: false,
-  active: true,
 });

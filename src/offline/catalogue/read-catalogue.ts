@@ -7,7 +7,7 @@ import { readRows } from './pages.ts';
 export type Catalogue = {
   parts: ReadonlyMap<string, CataloguePart>;
   operations: ReadonlyMap<string, PricedOperation>;
-  failureCodes: ReadonlyMap<string, FailureCode>;
+  failureCodes: ReadonlyMap<string, FailureCode & { active: boolean }>;
   agreements: readonly DepotAgreement[];
   terms: readonly WarrantyTerm[];
   readAt: string;
@@ -28,7 +28,7 @@ export async function readCatalogue(accountId: string): Promise<Catalogue | null
   return {
     parts: withActive(parts),
     operations: withActive(operations),
-    failureCodes,
+    failureCodes: withActive(failureCodes),
     agreements: [...agreements.values()],
     terms: [...terms.values()],
     readAt,

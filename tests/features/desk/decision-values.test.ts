@@ -68,7 +68,7 @@ describe('the typed values at the desk', () => {
       reason: 'outside_cover',
     };
     const picksPrice = { currency: 'CAD', expectedCents: 2_302, hoursHundredths: 0, lines: [listed, late] };
-    const claim = claimAnswer({ labourHours: 0, partsRequired: '2 × NV-2 Disc\n2 × NV-3 Disc' });
+    const claim = claimAnswer({ labourHours: 0, partsRequired: 'Disc NV-2 (2)\nDisc NV-3 (2)' });
     const [first, second, ...others] = linesOf({ ...asFiled, claim, picksPrice }).map(proposed);
     expect(others).toEqual([]);
     expect(first).toMatchObject({

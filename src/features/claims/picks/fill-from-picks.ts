@@ -1,16 +1,15 @@
+import { i18n } from '@lingui/core';
+import { filledFields } from '#domain/filled-fields.ts';
 import type { ClaimPrice } from '#domain/price-claim.ts';
 import { formatNumber } from '#ui/format.ts';
 
 /** The fields of a claim that picks fill. */
 export type FilledFields = { labourHours: string; partsRequired: string };
 
-/** What the picks come to, as a person would write it: the hours that count, and a line for each part (R-PRICE-07). */
-export function writtenPicks({ hoursHundredths, lines }: ClaimPrice, language: 'en' | 'fr'): FilledFields {
-  const hours = hoursHundredths === 0 ? '' : formatNumber(hoursHundredths / 100, { useGrouping: false });
-  const parts = lines.flatMap(({ kind, number, quantity, description }) =>
-    kind === 'part' ? [[`${quantity} ×`, number, description?.[language]].filter(Boolean).join(' ')] : [],
-  );
-  return { labourHours: hours, partsRequired: parts.join('\n') };
+/** What the picks come to, as a person would write it in the form (R-PRICE-07). */
+export function writtenPicks(price: ClaimPrice): FilledFields {
+  const { labourHours, partsRequired } = filledFields(price, i18n.locale === 'fr' ? 'fr' : 'en');
+  return { labourHours: labourHours ? formatNumber(labourHours, { useGrouping: false }) : '', partsRequired };
 }
 
 /**

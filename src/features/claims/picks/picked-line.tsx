@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import type { ClaimPrice, PricedLine } from '#domain/price-claim.ts';
+import { inActiveLanguage } from '#messages/names.ts';
 import checkStyles from '#ui/check-field.module.css';
-import { type Currency, formatDollars, formatNumber } from '#ui/format.ts';
+import { formatCents, formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { IconRow } from '#ui/rows.tsx';
@@ -13,7 +14,7 @@ import styles from './picked-line.module.css';
 export function Expected({ price }: { price: ClaimPrice }) {
   if (price.lines.length === 0) return null;
   const isPartial = price.lines.some(({ claimedCents }) => claimedCents === null);
-  const sum = amountOf(price.expectedCents, price.currency);
+  const sum = formatCents(price.expectedCents, price.currency);
   return (
     <p className="right" role="status">
       <Trans>
@@ -28,19 +29,14 @@ export function Expected({ price }: { price: ClaimPrice }) {
   );
 }
 
-function amountOf(cents: number, currency: string): string {
-  const known: Currency = currency === 'USD' ? 'USD' : 'CAD';
-  return formatDollars(cents / 100, known);
-}
-
-type LineProps = { line: PricedLine; price: ClaimPrice; language: 'en' | 'fr'; end: ReactNode };
+type LineProps = { line: PricedLine; price: ClaimPrice; end: ReactNode };
 
 /** One priced line of what was picked. */
-export function Line({ line, price, language, end }: LineProps) {
+export function Line({ line, price, end }: LineProps) {
   const { kind, number, description, quantity, listCents } = line;
   const hours = kind === 'labour' && quantity !== null ? formatNumber(quantity / 100) : null;
   const pieces = formatNumber(quantity ?? 0);
-  const amount = listCents === null ? null : amountOf(listCents, price.currency);
+  const amount = listCents === null ? null : formatCents(listCents, price.currency);
   return (
     <IconRow
       icon={kind === 'labour' ? 'wrench' : 'parts'}
@@ -48,7 +44,7 @@ export function Line({ line, price, language, end }: LineProps) {
         line.source === 'diagnosis' ? (
           <Trans>Diagnosis</Trans>
         ) : (
-          [number, description?.[language]].filter(Boolean).join(' · ')
+          [number, description && inActiveLanguage(description)].filter(Boolean).join(' · ')
         )
       }
       end={end}

@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import type { Catalogue } from '#offline/catalogue/read-catalogue.ts';
 import type { PricedLine } from '#domain/price-claim.ts';
 import type { PicksDraft } from '#storage/picks-draft.ts';
-import { tidyCode } from '#text/tidied.ts';
 import { Age } from '#ui/age.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
@@ -15,7 +14,7 @@ import { Section } from '#ui/section.tsx';
 import { Cause, Expected, Line, Picked, Quantity, RemoveButton } from './picked-line.tsx';
 import { PickSearch } from './pick-search.tsx';
 import { TypedPicks } from './typed-picks.tsx';
-import { type ClaimOfPicks, optionOf, useCatalogue, usePicks } from './use-picks.ts';
+import { catalogueNumber, type ClaimOfPicks, optionOf, useCatalogue, usePicks } from './use-picks.ts';
 
 /** Failure, operations and parts from the catalogue (R-PICK-01); nothing where the device has none. */
 export function PicksSection({ accountId, claim }: { accountId: string; claim: ClaimOfPicks }) {
@@ -25,7 +24,7 @@ export function PicksSection({ accountId, claim }: { accountId: string; claim: C
 
 function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue }) {
   const { t } = useLingui();
-  const { picks, price, written, change, language, ...search } = usePicks(claim, catalogue);
+  const { picks, price, written, change, ...search } = usePicks(claim, catalogue);
   const { operations, parts, typed } = picks;
   const code = picks.failureCode === null ? undefined : catalogue.failureCodes.get(picks.failureCode);
   const wantsPlate =
@@ -52,7 +51,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
 
   return (
     <Section title={<Trans>Failure and repair</Trans>} end={<Expected price={price} />}>
-      <SearchFailure {...{ code, language }} search={search.searchFailures} onChange={change} />
+      <SearchFailure code={code} search={search.searchFailures} onChange={change} />
       {wantsPlate && (
         <Mark tone="wait" icon="camera">
           <Trans>This failure asks for a photo of the rating plate.</Trans>
@@ -65,7 +64,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
         parts={(code?.parts ?? []).flatMap((id) =>
           parts.some((one) => one.id === id) ? [] : (offered(catalogue.parts.get(id)) ?? []),
         )}
-        {...{ language, addOperation, addPart }}
+        {...{ addOperation, addPart }}
       />
       <Picked>
         <PickSearch
@@ -82,7 +81,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
               .map((line) => (
                 <Line
                   key={line.number ?? line.source}
-                  {...{ line, price, language }}
+                  {...{ line, price }}
                   end={
                     line.number !== null && (
                       <RemoveButton
@@ -95,7 +94,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
               ))}
           </Rows>
         )}
-        <TypedPicks kind="labour" {...{ typed, price, language }} onChange={change} />
+        <TypedPicks kind="labour" {...{ typed, price }} onChange={change} />
       </Picked>
       <Picked>
         <PickSearch
@@ -108,7 +107,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
         <ScanButton
           title={<Trans>Scan a part</Trans>}
           hint={<Trans>Hold the bar code of the part or its bag in the frame.</Trans>}
-          accept={(text) => (catalogue.parts.has(partNumber(text)) ? partNumber(text) : null)}
+          accept={(text) => (catalogue.parts.has(catalogueNumber(text)) ? catalogueNumber(text) : null)}
           otherText={(text) =>
             t`“${text.slice(0, 60)}” is not in the parts list. Search for the part, or type it below.`
           }
@@ -123,7 +122,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
                 line && (
                   <Line
                     key={id}
-                    {...{ line, price, language }}
+                    {...{ line, price }}
                     end={
                       <>
                         <Cause
@@ -141,7 +140,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
             })}
           </Rows>
         )}
-        <TypedPicks kind="part" {...{ typed, price, language }} onChange={change} />
+        <TypedPicks kind="part" {...{ typed, price }} onChange={change} />
       </Picked>
       <Differences claim={claim} written={written} />
       <p className="note">
@@ -153,36 +152,16 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
   );
 }
 
-function partNumber(text: string): string {
-  return tidyCode(text).toUpperCase();
-}
-
 type SearchFailureProps = {
-  code: { id: string; descriptionEn: string; descriptionFr: string } | undefined;
-  language: 'en' | 'fr';
+  code: Described | undefined;
   search: (typed: string) => { value: string; label: string }[];
   onChange: (change: Pick<PicksDraft, 'failureCode'>) => void;
 };
 
-function SearchFailure({ code, language, search, onChange }: SearchFailureProps) {
-  return (
-    <SearchFailureField
-      chosen={code ? optionOf(code, language) : null}
-      search={search}
-      onChange={(id) => onChange({ failureCode: id === '' ? null : id })}
-    />
-  );
-}
-
-type FailureFieldProps = {
-  chosen: { value: string; label: string } | null;
-  search: SearchFailureProps['search'];
-  onChange: (id: string) => void;
-};
-
-function SearchFailureField({ chosen, search, onChange }: FailureFieldProps) {
+function SearchFailure({ code, search, onChange }: SearchFailureProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
+  const chosen = code ? optionOf(code) : null;
   return (
     <SearchSelect
       id="pick-failure"
@@ -193,7 +172,7 @@ function SearchFailureField({ chosen, search, onChange }: FailureFieldProps) {
       placeholder={t`Code or words`}
       clearable
       onSearch={setTyped}
-      onChange={onChange}
+      onChange={(id) => onChange({ failureCode: id === '' ? null : id })}
     />
   );
 }
@@ -202,18 +181,17 @@ type Described = { id: string; descriptionEn: string; descriptionFr: string };
 type UsualProps = {
   operations: readonly Described[];
   parts: readonly Described[];
-  language: 'en' | 'fr';
   addOperation: (id: string) => void;
   addPart: (id: string) => void;
 };
 
 /** What is usual for the failure, one tap each. */
-function Usual({ operations, parts, language, addOperation, addPart }: UsualProps) {
+function Usual({ operations, parts, addOperation, addPart }: UsualProps) {
   const { t } = useLingui();
   const titleId = useId();
   if (operations.length + parts.length === 0) return null;
   const button = (row: Described, add: (id: string) => void) => {
-    const { label } = optionOf(row, language);
+    const { label } = optionOf(row);
     return (
       <Button
         key={row.id}

@@ -11,6 +11,7 @@ import type { ClaimPrice, PricedLine } from '#domain/price-claim.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { typedHours } from '#forms/labour-hours.ts';
 import { validateWith } from '#forms/problems-of.ts';
+import { inActiveLanguage } from '#messages/names.ts';
 import type { TypedDraft } from '#storage/picks-draft.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Rows } from '#ui/rows.tsx';
@@ -22,12 +23,11 @@ type Props = {
   kind: Kind;
   typed: readonly TypedDraft[];
   price: ClaimPrice;
-  language: 'en' | 'fr';
   onChange: (change: { typed: TypedDraft[] }) => void;
 };
 
 /** Operations or parts that the catalogue does not have (R-PICK-04): those that were typed, and a button for another. */
-export function TypedPicks({ kind, typed, price, language, onChange }: Props) {
+export function TypedPicks({ kind, typed, price, onChange }: Props) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
   const lines = price.lines.filter(({ source }) => source === 'typed');
@@ -40,10 +40,10 @@ export function TypedPicks({ kind, typed, price, language, onChange }: Props) {
           {shown.map(({ at, line }) => (
             <Line
               key={at}
-              {...{ line, price, language }}
+              {...{ line, price }}
               end={
                 <RemoveButton
-                  name={nameOf(line, language)}
+                  name={nameOf(line)}
                   onRemove={() => onChange({ typed: typed.filter((_, place) => place !== at) })}
                 />
               }
@@ -79,8 +79,8 @@ export function TypedPicks({ kind, typed, price, language, onChange }: Props) {
   );
 }
 
-function nameOf({ number, description }: PricedLine, language: 'en' | 'fr'): string {
-  return number ?? description?.[language] ?? '';
+function nameOf({ number, description }: PricedLine): string {
+  return number ?? (description ? inActiveLanguage(description) : '');
 }
 
 const NumberText = v.pipe(

@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { DateOnly } from '#contract/primitives.ts';
@@ -9,6 +8,7 @@ import { today } from '#forms/typed-values.ts';
 import { readProducts } from '#offline/cache/read-lists.ts';
 import { type Catalogue, readCatalogue } from '#offline/catalogue/read-catalogue.ts';
 import { readCatalogueState } from '#offline/catalogue/state.ts';
+import { inActiveLanguage } from '#messages/names.ts';
 import { useDeviceRead } from '#queries/use-device-read.ts';
 import { useLiveQuery } from '#queries/use-live-query.ts';
 import type { PicksDraft } from '#storage/picks-draft.ts';
@@ -60,13 +60,12 @@ export function usePicks(claim: ClaimOfPicks, catalogue: Catalogue) {
     return priceClaim(claimed, { ...catalogue, lastRateCents: null });
   });
   const price = priceOf(picks);
-  const language: Language = i18n.locale === 'fr' ? 'fr' : 'en';
-  const written = writtenPicks(price, language);
+  const written = writtenPicks(price);
 
   const change = useStable((changed: Partial<PicksDraft>) => {
     const next = { ...picks, ...changed };
     const priced = priceOf(next);
-    const filled = writtenPicks(priced, language);
+    const filled = writtenPicks(priced);
     claim.fill({
       ...fillFromPicks(values, picks.filled, filled),
       picks: { ...next, filled, expectedCents: priced.expectedCents, catalogueAt: catalogue.readAt },
@@ -90,10 +89,9 @@ export function usePicks(claim: ClaimOfPicks, catalogue: Catalogue) {
     price,
     written,
     change,
-    language,
-    searchParts: useSearch(catalogue.parts, product, language),
-    searchOperations: useSearch(catalogue.operations, product, language),
-    searchFailures: useFailureSearch(catalogue.failureCodes, product, language),
+    searchParts: useSearch(catalogue.parts, product),
+    searchOperations: useSearch(catalogue.operations, product),
+    searchFailures: useFailureSearch(catalogue.failureCodes, product),
   };
 }
 
@@ -107,35 +105,36 @@ export const nothingPicked: PicksDraft = {
   filled: { labourHours: '', partsRequired: '' },
 };
 
-type Language = 'en' | 'fr';
 type Row = FittedRow & { id: string; descriptionEn: string; descriptionFr: string };
 type FittedRow = { models: readonly string[]; productTypes: readonly string[]; active: boolean };
 type SearchedRow = Row & { supersededBy?: string | null };
 
 /** A search for the product; the index is made with the first one. */
-function useSearch(rows: ReadonlyMap<string, SearchedRow>, product: FittedProduct, language: Language) {
+function useSearch(rows: ReadonlyMap<string, SearchedRow>, product: FittedProduct) {
   const indexOf = useMemo(() => once(() => indexCatalogue([...rows.values()].filter(({ active }) => active))), [rows]);
   return useMemo(() => {
     const search = once(() => searchCatalogue(indexOf(), product));
     return (text: string) => {
       // The number on an old bag: the form says what replaces it.
-      const named = rows.get(tidyCode(text).toUpperCase());
+      const named = rows.get(catalogueNumber(text));
       const replaced = named && !named.active && named.supersededBy ? [named] : [];
-      return [...replaced, ...search()(text, shownMax)].map((row) => optionOf(row, language));
+      return [...replaced, ...search()(text, shownMax)].map((row) => optionOf(row));
     };
-  }, [rows, indexOf, product, language]);
+  }, [rows, indexOf, product]);
 }
 
-function useFailureSearch(codes: Catalogue['failureCodes'], product: FittedProduct, language: Language) {
-  const rows = useMemo(
-    () => new Map([...codes].map(([id, code]) => [id, { ...code, models: [], active: code.active ?? true }])),
-    [codes],
-  );
-  return useSearch(rows, product, language);
+function useFailureSearch(codes: Catalogue['failureCodes'], product: FittedProduct) {
+  const rows = useMemo(() => new Map([...codes].map(([id, code]) => [id, { ...code, models: [] }])), [codes]);
+  return useSearch(rows, product);
 }
 
-export function optionOf(row: Omit<Row, keyof FittedRow>, language: Language) {
-  return { value: row.id, label: `${row.id} · ${language === 'fr' ? row.descriptionFr : row.descriptionEn}` };
+/** A number of the catalogue as it is typed or scanned. */
+export function catalogueNumber(text: string): string {
+  return tidyCode(text).toUpperCase();
+}
+
+export function optionOf({ id, descriptionEn, descriptionFr }: Omit<Row, keyof FittedRow>) {
+  return { value: id, label: `${id} · ${inActiveLanguage({ en: descriptionEn, fr: descriptionFr })}` };
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -3,12 +3,12 @@ import type { DeskClaim } from '#contract/claim-decisions.ts';
 import type { FiledPicks, PicksPrice } from '#contract/picks.ts';
 import { inActiveLanguage } from '#messages/names.ts';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
-import { formatNumber, formatWhen } from '#ui/format.ts';
+import { formatCents, formatNumber, formatWhen } from '#ui/format.ts';
 import { Mark } from '#ui/mark.tsx';
 import { NotProvided } from '#ui/not-provided.tsx';
 import { IconRow, Rows } from '#ui/rows.tsx';
 import { Section } from '#ui/section.tsx';
-import { amountOf, WhyPriced } from './why-priced.tsx';
+import { WhyPriced } from './why-priced.tsx';
 
 type Priced = Pick<DeskClaim, 'claim' | 'picksPrice' | 'failureCode'>;
 
@@ -21,7 +21,7 @@ export function PickedSection({ desk: { claim, picksPrice, failureCode } }: { de
   return (
     <Section
       title={<Trans>Picked from the catalogue</Trans>}
-      end={picksPrice && <b>{amountOf(picksPrice.expectedCents, picksPrice.currency)}</b>}
+      end={picksPrice && <b>{formatCents(picksPrice.expectedCents, picksPrice.currency)}</b>}
     >
       <DescriptionList>
         <DescriptionItem label={<Trans>Failure code</Trans>} kind="text">
@@ -57,8 +57,8 @@ export function Differences({ desk: { claim, picksPrice } }: { desk: Priced }) {
 
 function TwoSums({ picks, picksPrice }: { picks: FiledPicks; picksPrice: PicksPrice }) {
   if (picks.expectedCents === picksPrice.expectedCents) return null;
-  const onTablet = amountOf(picks.expectedCents, picksPrice.currency);
-  const byList = amountOf(picksPrice.expectedCents, picksPrice.currency);
+  const onTablet = formatCents(picks.expectedCents, picksPrice.currency);
+  const byList = formatCents(picksPrice.expectedCents, picksPrice.currency);
   return (
     <Mark tone="wait">
       <Trans>
@@ -72,8 +72,8 @@ function PricedRow({ line, currency }: { line: PicksPrice['lines'][number]; curr
   const { t } = useLingui();
   const { kind, source, number, description, quantity, priceCents, listCents } = line;
   const count = quantity === null ? null : formatNumber(kind === 'labour' ? quantity / 100 : quantity);
-  const amount = listCents === null ? null : amountOf(listCents, currency);
-  const price = priceCents === null ? null : amountOf(priceCents, currency);
+  const amount = listCents === null ? null : formatCents(listCents, currency);
+  const price = priceCents === null ? null : formatCents(priceCents, currency);
   return (
     <IconRow
       icon={kind === 'labour' ? 'wrench' : 'parts'}

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { PicksPrice } from '#contract/picks.ts';
-import { toDollars } from '#domain/money.ts';
-import { formatDollars } from '#ui/format.ts';
+import { formatCents } from '#ui/format.ts';
 import { Mark } from '#ui/mark.tsx';
 
 type Line = PicksPrice['lines'][number];
@@ -50,7 +49,7 @@ export function WhyPriced({ line }: { line: Line }) {
 /** Beside a line of the desk: what the catalogue makes of it, and why. */
 export function PricedAt({ line, currency }: { line: Line; currency: string }) {
   const { number, kind, listCents } = line;
-  const amount = listCents === null ? null : amountOf(listCents, currency);
+  const amount = listCents === null ? null : formatCents(listCents, currency);
   return (
     <p className="note">
       {kind === 'labour' && number !== null && <>{number} · </>}
@@ -58,11 +57,6 @@ export function PricedAt({ line, currency }: { line: Line; currency: string }) {
       <WhyPriced line={line} />
     </p>
   );
-}
-
-/** An amount of the picks in their currency. */
-export function amountOf(cents: number, currency: string): string {
-  return formatDollars(toDollars(cents), currency === 'USD' ? 'USD' : 'CAD');
 }
 
 function Reason({ line: { reason, cover } }: { line: Line }) {

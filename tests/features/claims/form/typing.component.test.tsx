@@ -12,6 +12,7 @@ beforeAll(async () => {
   await Promise.all([
     import('#product/serial-number-help.tsx'),
     import('#features/claims/form/copy-earlier.tsx'),
+    import('#features/claims/picks/picks-section.tsx'),
     import('#forms/age-of-choices.tsx'),
     import('#ui/file-drop.tsx'),
   ]);
