@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { isUnreachable } from '../database/is-unreachable.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
-import { callOf, refusalOf } from './log.ts';
+import { callOf } from './log.ts';
 import { errorBody } from './error-body.ts';
 import { parseAcceptLanguage } from '../base/language.ts';
 
@@ -26,7 +26,6 @@ export function registerErrorHandler(app: FastifyInstance): void {
 /** Sends one thrown value as the response to a request. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = isHungUp(request.raw) ? new AppError('MALFORMED_REQUEST', { cause: thrown }) : toAppError(thrown);
-  request.refusal = refusalOf(error);
   if (error.status >= 500)
     request.log.error({ method: request.method, call: callOf(request), failure: describeFailure(thrown) }, error.code);
   if (error.retryAfterS !== null) reply.header('retry-after', String(error.retryAfterS));

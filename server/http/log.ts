@@ -7,7 +7,6 @@ import { finishSignIn, signInWithPasskey } from '#contract/passkeys.ts';
 import type { Settings } from '../settings/settings.ts';
 import { probePaths } from './probes.ts';
 import type { RequestSignals, Signals } from '../signals/signals.ts';
-import type { AppError } from '../errors/app-error.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
 
 declare module 'fastify' {
@@ -18,6 +17,10 @@ declare module 'fastify' {
     fileBytes: number;
     /** Null for what is no request, such as a malformed path. */
     signals: RequestSignals | null;
+  }
+  interface FastifyContextConfig {
+    /** The names that the call's query may have. */
+    queryNames?: readonly string[];
   }
 }
 
@@ -62,7 +65,7 @@ export function logRequests(app: FastifyInstance, signals: Signals): void {
     else done();
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode >= 400 && typeof payload === 'string') request.refusal ??= readRefusal(payload);
+    if (reply.statusCode >= 400 && typeof payload === 'string') request.refusal = readRefusal(payload, request);
     return payload;
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -141,22 +144,17 @@ const ErrorBody = v.pipe(
   }),
 );
 
-/** What the log says of an error: the names of fields are those of the call, and none that its sender thought of. */
-export function refusalOf({ code, fields }: AppError): FastifyRequest['refusal'] {
-  const known = Object.entries(fields ?? {}).filter(([, problem]) => problem !== 'unknown_name');
-  return { code, fields: namesOf(known.map(([name]) => name)) };
-}
-
-function namesOf(fields: readonly string[]): string[] {
-  return fields.filter((name) => fieldName.test(name));
-}
-
-function readRefusal(payload: string): FastifyRequest['refusal'] {
+/** The names of fields are those of the call, and none that its sender thought of. */
+function readRefusal(payload: string, { query, routeOptions }: FastifyRequest): FastifyRequest['refusal'] {
   const parsed = v.safeParse(ErrorBody, payload);
   if (!parsed.success) return null;
   const { code, fields } = parsed.output;
+  const { queryNames = [] } = routeOptions.config;
+  const isMadeUp = (name: string) => Object.hasOwn(Object(query), name) && !queryNames.includes(name);
   return {
     code,
-    fields: namesOf(Array.isArray(fields) ? fields : Object.keys(fields)),
+    fields: (Array.isArray(fields) ? fields : Object.keys(fields)).filter(
+      (name) => fieldName.test(name) && !isMadeUp(name),
+    ),
   };
 }

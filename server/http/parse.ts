@@ -24,7 +24,7 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
  * @throws AppError `VALIDATION_FAILED`.
  */
 export function parseQuery(schema: v.GenericSchema | undefined, query: unknown): unknown {
-  const known = new Set(schema ? fieldNames(schema) : []);
+  const known = new Set(fieldNames(schema));
   const unknown = Object.keys(Object(query)).filter((name) => !known.has(name));
   if (unknown.length > 0) throw invalidFields(Object.fromEntries(unknown.map((name) => [name, 'unknown_name'])));
   return schema && parse(schema, query);
@@ -59,8 +59,9 @@ function problemOf(issue: v.BaseIssue<unknown>): FieldProblem {
   return fieldProblem(issue) ?? (isMissing ? 'required' : 'invalid_choice');
 }
 
-function fieldNames(schema: v.GenericSchema): string[] {
-  return 'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null
+/** The names of an object's schema. */
+export function fieldNames(schema: v.GenericSchema | undefined): string[] {
+  return schema && 'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null
     ? Object.keys(schema.entries)
     : [];
 }

@@ -32,7 +32,7 @@ import { idGenerator } from './id-generator.ts';
 import { callOf } from './log.ts';
 import type { Timeouts } from './timeouts.ts';
 import { limitBodyTime, readToEnd } from './timeouts.ts';
-import { formFields, parse, parseQuery, requireBody, withoutNul } from './parse.ts';
+import { fieldNames, formFields, parse, parseQuery, requireBody, withoutNul } from './parse.ts';
 import { limitKey, limitUploadBytes, limitWrite, openUpload } from './caller-limits.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { AnyCall, Requester, Route } from './route.ts';
@@ -72,6 +72,7 @@ export function serveRoute(
     config: {
       ...(endpoint.bytes !== undefined && { takesBytes: true }),
       ...(endpoint.byProgram && { byProgram: true }),
+      queryNames: fieldNames(endpoint.query),
     },
     onRequest: async (request) => {
       if (!isUpload(endpoint)) limitBodyTime(request, timeouts);

@@ -120,6 +120,7 @@ describe('The log', () => {
     await depot.get('/contacts?email=owner@customer.example&phone=416-555-0100');
     await depot.get(`/no/such/${typed.email}`);
     await depot.get(`/products?${typed.name}=1`);
+    await depot.form(`/warranties/claims?${typed.name}=1`, claimForm(await claimFields(depot)));
     await depot.post('/auth/login', { email: 'depot@portal.example', password: typed.password });
     await rawRequest(server.url, `GET /${typed.email} HTTP/1.1\r\nbad header ${typed.name}\r\n\r\n`);
     await rawRequest(server.url, `GET /%E0%A4%A${typed.email} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
