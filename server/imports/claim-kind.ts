@@ -8,6 +8,7 @@ import type { Database } from '../database/tables.ts';
 import type { CellProblem } from '../errors/cell-problems.ts';
 import { repairTypes } from '../platform/account-types.ts';
 import { by, choice, column, date, hundredths, id, text } from './import-columns.ts';
+import { numberAfter } from './number-after.ts';
 import type { TableKind } from './table-kind.ts';
 
 const paid = 'Closed - Paid' satisfies KnownStatus;
@@ -122,8 +123,5 @@ async function writeSteps(database: Database, importId: string): Promise<void> {
         ), t.status, t.imported_invoice_number, t.gross_total_cents
     ) steps
     where r.import_id = ${importId} order by r."row", steps.step`.execute(database);
-  await sql`select setval('claim_number', named.last) from claim_number, (
-      select max(substring(data ->> 'name' from '^WC-([0-9]{1,9})$')::bigint) as last
-      from import_rows where import_id = ${importId}
-    ) named where named.last > last_value`.execute(database);
+  await numberAfter(database, importId, ['claim_number', 'WC-']);
 }

@@ -25,6 +25,7 @@ import {
   province,
   text,
 } from './import-columns.ts';
+import { numberAfter } from './number-after.ts';
 import type { TableKind } from './table-kind.ts';
 
 type Row = ReadRow['values'];
@@ -220,6 +221,7 @@ export const tableKinds: Readonly<Record<TableKindName, TableKind>> = {
       fields: [{ field: 'imported', type: 'boolean', onlyNew: true, fallback: null }],
       from: () => ({ imported: true }),
     },
+    write: async (database, importId) => numberAfter(database, importId, ['registration_number', 'PR-']),
     judge(row, today) {
       const [bought = '', labor = bought, parts = bought] = [
         row['date_of_purchase'],

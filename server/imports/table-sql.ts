@@ -327,10 +327,4 @@ async function applyTable(
     where r.import_id = ${importId} and not exists (select from ${sql.table(table)} t where ${isSame(key)})
     order by r."row"`.execute(database);
   await kind.write?.(database, importId);
-  // New registrations are numbered after the imported ones.
-  if (table === 'registrations')
-    await sql`select setval('registration_number', named.last) from registration_number, (
-        select max(substring(data ->> 'name' from '^PR-([0-9]{1,9})$')::bigint) as last
-        from import_rows where import_id = ${importId}
-      ) named where named.last > last_value`.execute(database);
 }
