@@ -14,7 +14,6 @@ import { limitWrongOwners } from '../http/caller-limits.ts';
 import { defineRoute } from '../http/route.ts';
 import { toClaimFilter } from '../claims/claim-filter.ts';
 import { validateClaim } from '../rules/claims.ts';
-import { readFiling } from '../rules/late-filing.ts';
 import { knowsCustomer } from '../rules/personal-data.ts';
 import type { Caller } from '../session/sessions.ts';
 import type { Context } from '../context.ts';
@@ -61,8 +60,8 @@ export const claimRoutes = [
         read: () => platform.getRegistration(body.productRegistrationId),
         make: async (named) => {
           const today = todayInToronto(now);
-          const facts = { registration: named, today, filed: null, filing: await readFiling(context) };
-          const registration = await validateClaim(platform, body, facts);
+          const facts = { registration: named, today, filed: null };
+          const registration = await validateClaim(context, body, facts);
           return platform.createClaim({ ...claim, ...(await ownerFor(call, registration)) });
         },
       });
@@ -137,8 +136,8 @@ type ClaimCall = { body: ClaimInput; caller: Caller; context: Context; now: Date
 /** What a changed claim takes from the registration that its form names. */
 async function newOwner(call: ClaimCall, filed: Claim, registration: Registration | null) {
   const { body, context, now } = call;
-  const facts = { registration, today: todayInToronto(now), filed, filing: await readFiling(context) };
-  return ownerFor(call, await validateClaim(context.platform, body, facts));
+  const facts = { registration, today: todayInToronto(now), filed };
+  return ownerFor(call, await validateClaim(context, body, facts));
 }
 
 /**

@@ -4,15 +4,13 @@ import { claimProblems } from '#domain/claim-rules.ts';
 import { claimSubtypePicklist, claimTypePicklist } from '#domain/offered-values.ts';
 import { claimRefusal, lateClaimProblems } from '#domain/warranty.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
-import type { SalesPlatform } from '../platform/sales-platform.ts';
-import type { Filing } from './late-filing.ts';
+import type { Context } from '../context.ts';
+import { filingOf } from './late-filing.ts';
 
 type Facts = {
   registration: Registration | null;
   today: string;
   filed: Claim | null;
-  /** Which claims are taken after the end of cover. */
-  filing: Filing | null;
 };
 
 /**
@@ -29,10 +27,11 @@ type Facts = {
  * @throws AppError `VALIDATION_FAILED`, `REGISTRATION_REJECTED` or `WARRANTY_EXPIRED`.
  */
 export async function validateClaim(
-  platform: SalesPlatform,
+  place: Pick<Context, 'platform' | 'lateFilingDays'>,
   claim: ClaimInput,
-  { registration, today, filed, filing }: Facts,
+  { registration, today, filed }: Facts,
 ): Promise<Registration> {
+  const { platform } = place;
   if (!registration) throw invalidFields({ productRegistrationId: 'invalid_choice' });
   if (claim.customerId !== null && claim.customerId !== registration.customerId) {
     // A claim that waited on a device may name a customer that was merged since.
@@ -42,12 +41,13 @@ export async function validateClaim(
 
   const isFiledFor = filed?.productRegistration?.id === registration.id;
   if (registration.inactive && !isFiledFor) throw invalidFields({ productRegistrationId: 'invalid_choice' });
+  // Values are the same in both languages.
+  const claimTypes = await platform.getPicklist(claimTypePicklist, 'en');
+  const filing = filingOf(place, claimTypes);
   const covered = { ...registration, ...(filing && { filing }) };
   const refusal = isFiledFor ? null : claimRefusal(covered, today);
   if (refusal) throw new AppError(refusal);
 
-  // Values are the same in both languages.
-  const claimTypes = await platform.getPicklist(claimTypePicklist, 'en');
   const claimSubtypes = await platform.getPicklist(claimSubtypePicklist, 'en');
   const problems = claimProblems(claim, { today, registration, claimTypes, claimSubtypes });
   const late = isFiledFor ? {} : lateClaimProblems(claim, { registration: covered, claimTypes, today });

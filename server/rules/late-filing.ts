@@ -1,16 +1,20 @@
+import type { Picklist } from '#contract/picklists.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { claimTypePicklist } from '#domain/offered-values.ts';
 import type { Context } from '../context.ts';
 
-export type Filing = NonNullable<Registration['filing']>;
+type Filing = NonNullable<Registration['filing']>;
+
+type Place = Pick<Context, 'platform' | 'lateFilingDays'>;
 
 /** Which claims are taken after the end of cover (R-COVER-04, R-COVER-05); null for none, as with Salesforce. */
-export async function readFiling({
-  platform,
-  lateFilingDays: lateDays,
-}: Pick<Context, 'platform' | 'lateFilingDays'>): Promise<Filing | null> {
+export async function readFiling(place: Place): Promise<Filing | null> {
+  return place.platform.desk ? filingOf(place, await place.platform.getPicklist(claimTypePicklist, 'en')) : null;
+}
+
+/** The same, where the types of claims have been read. */
+export function filingOf({ platform, lateFilingDays: lateDays }: Place, types: Picklist | null): Filing | null {
   if (!platform.desk) return null;
-  const types = await platform.getPicklist(claimTypePicklist, 'en');
   const afterExpiry = types?.values.some((type) => type.afterExpiry) ?? false;
   return lateDays > 0 || afterExpiry ? { lateDays, afterExpiry } : null;
 }
