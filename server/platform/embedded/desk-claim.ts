@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
-import type { PicksPrice } from '#contract/picks.ts';
 import { statusesOf } from '#domain/claim-status.ts';
 import { dueOn } from '#domain/decision-time.ts';
 import type { Database } from '../../database/tables.ts';
@@ -54,20 +53,23 @@ export async function readSurroundings(
     notes: await findNotes(database, claim.id),
     events: await findEvents(database, claim.id),
     paymentRun: await findPaymentRun(database, claim.id),
-    dueAt: await findDueDate(database, claim.id, decisionDays),
-    picksPrice: await findPicksPrice(database, claim.id),
+    ...(await findStored(database, claim.id, decisionDays)),
     failureCode: await findFailureCode(database, claim.picks?.failureCode ?? null),
   };
 }
 
-async function findDueDate(database: Database, claimId: string, days: number): Promise<string | null> {
-  const claim = database.selectFrom('claims').select('queue_waiting_since').where('id', '=', claimId);
-  return dueOn((await claim.executeTakeFirstOrThrow()).queue_waiting_since, days);
-}
-
-async function findPicksPrice(database: Database, claimId: string): Promise<PicksPrice | null> {
-  const claim = database.selectFrom('claims').select('picks_price').where('id', '=', claimId);
-  return (await claim.executeTakeFirstOrThrow()).picks_price;
+/** What is stored with the claim for the desk alone. */
+async function findStored(
+  database: Database,
+  claimId: string,
+  decisionDays: number,
+): Promise<Pick<Surroundings, 'dueAt' | 'picksPrice'>> {
+  const row = await database
+    .selectFrom('claims')
+    .select(['queue_waiting_since', 'picks_price'])
+    .where('id', '=', claimId)
+    .executeTakeFirstOrThrow();
+  return { dueAt: dueOn(row.queue_waiting_since, decisionDays), picksPrice: row.picks_price };
 }
 
 async function findFailureCode(

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { FiledPicks, Picks, PicksPrice } from '#contract/picks.ts';
 import { priceClaim, type PricingBasis } from '#domain/price-claim.ts';
 import { toAgreement, toOperation, toPart, toTerm } from '../../database/catalogue-rows.ts';
 import type { CatalogueTables } from '../../database/catalogue-tables.ts';
 import { currentId } from '../../database/current-id.ts';
 import type { Database } from '../../database/tables.ts';
-import type { Selectable } from 'kysely';
 
 type Filed = { depotId: string; registrationId: string; dateOfFailure: string; picks: FiledPicks };
 

@@ -50,13 +50,13 @@ const hasProof = sql`(exists (select from stored_files where entity_id = registr
 
 /**
  * Claims as the rules see them when they are filed or changed (R-RULE-02). An amount is what the claim asks for at the
- * prices of what was picked, else at the hourly rate and the prices of parts that a person approved last for its depot; for want of those, that of the lines it
- * has.
+ * prices of what was picked, else at the hourly rate and the prices of parts that a person approved last for its depot;
+ * for want of those, that of the lines it has.
  */
 export async function seeClaims(database: Database, ids: readonly string[]): Promise<SeenClaim[]> {
   const { rows } = await sql<Row>`select claims.id, claims.name, claims.depot_id, depots.name as depot, claims.status,
-      claims.created_at, claim_type, claim_subtype, labour_hours, parts_required, picks_price, date_of_failure, date_entered_shop,
-      date_of_purchase, labor_warranty_expiration as labour_end, parts_warranty_expiration as parts_end, brand, model,
+      claims.created_at, claim_type, claim_subtype, labour_hours, parts_required, picks_price,
+      date_of_failure, date_entered_shop, date_of_purchase, labor_warranty_expiration as labour_end, parts_warranty_expiration as parts_end, brand, model,
       registrations.status as registration_status,
       case when registrations.id is not null then ${hasProof} end as has_proof,
       (select count(*)::integer from claims earlier where earlier.serial_number = claims.serial_number
