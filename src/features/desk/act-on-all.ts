@@ -66,15 +66,17 @@ export async function actOnAll(
   body: Bulk,
   { unchanged = [], onAllDone }: Options = {},
 ): Promise<void> {
-  useOutcome.setState((before) => ({ unchanged: [...before.unchanged, ...unchanged] }));
   const idempotencyKey = crypto.randomUUID();
   const sent = claims.filter(({ id }) => body.claims.some((named) => named.id === id));
-  const send = async (): Promise<void> => {
+  const send = async (left: readonly Unchanged[] = []): Promise<void> => {
     const answer = sent.length === 0 ? [] : await ask();
     refreshReads(listDeskClaims);
     const others = () => useOutcome.getState().unanswered.filter((one) => one.send !== send);
     if (answer === null) {
-      useOutcome.setState({ unanswered: [...others(), { claims: sent, send }] });
+      useOutcome.setState((before) => ({
+        unchanged: [...before.unchanged, ...left],
+        unanswered: [...others(), { claims: sent, send }],
+      }));
       return;
     }
     const results = new Map(answer.map((result) => [result.id, result]));
@@ -84,7 +86,7 @@ export async function actOnAll(
     });
     const recommended = sent.filter(({ id }) => results.get(id)?.isRecommended);
     useOutcome.setState((before) => ({
-      unchanged: [...before.unchanged, ...refused],
+      unchanged: [...before.unchanged, ...left, ...refused],
       recommended: [...before.recommended, ...recommended],
       unanswered: others(),
     }));
@@ -103,7 +105,7 @@ export async function actOnAll(
       return sent.map(({ id }) => ({ id, code: 'refused', message }));
     }
   };
-  await send();
+  await send(unchanged);
 }
 
 function mayHaveArrived(failure: Failure): boolean {
