@@ -101,12 +101,10 @@ function Due({ depotId }: { depotId: string | null }) {
             <ListSkeleton label={t`Loading what is due`} rows={8} />
           ) : (
             <>
-              {allClaims > claims.length && (
-                <NotAll shown={claims.length} all={allClaims} isOfDepot={depotId !== null} />
-              )}
-              {allAdjustments > adjustments.length && (
-                <NotAllAdjustments shown={adjustments.length} all={allAdjustments} />
-              )}
+              {[
+                { of: 'claims', shown: claims.length, all: allClaims } as const,
+                { of: 'adjustments', shown: adjustments.length, all: allAdjustments } as const,
+              ].map((cut) => cut.all > cut.shown && <NotAll key={cut.of} {...cut} isOfDepot={depotId !== null} />)}
               <DueItems claims={claims} adjustments={adjustments} chosen={chosen} onChoose={setChosen} />
             </>
           )}
@@ -117,45 +115,35 @@ function Due({ depotId }: { depotId: string | null }) {
   );
 }
 
-/** A run has no more claims than are shown. */
-function NotAll({ shown, all, isOfDepot }: { shown: number; all: number; isOfDepot: boolean }) {
+type NotAllProps = { of: 'claims' | 'adjustments'; shown: number; all: number; isOfDepot: boolean };
+
+/** A run has no more claims, and no more adjustments, than are shown. */
+function NotAll({ of, shown, all, isOfDepot }: NotAllProps) {
   const few = formatNumber(shown);
   const many = formatNumber(all);
   return (
     <Callout
       tone="info"
       title={
-        <Trans>
-          The oldest {few} of {many} claims are shown
-        </Trans>
+        of === 'claims' ? (
+          <Trans>
+            The oldest {few} of {many} claims are shown
+          </Trans>
+        ) : (
+          <Trans>
+            The oldest {few} of {many} adjustments are shown
+          </Trans>
+        )
       }
     >
       <p>
-        {isOfDepot ? (
+        {of === 'adjustments' ? (
+          <Trans>A payment run takes {few} adjustments at most. The others follow once these are in a run.</Trans>
+        ) : isOfDepot ? (
           <Trans>A payment run takes {few} claims at most. The others follow once these are in a run.</Trans>
         ) : (
           <Trans>A payment run takes {few} claims at most. Choose a depot to see its claims.</Trans>
         )}
-      </p>
-    </Callout>
-  );
-}
-
-/** They are cut off as claims are. */
-function NotAllAdjustments({ shown, all }: { shown: number; all: number }) {
-  const few = formatNumber(shown);
-  const many = formatNumber(all);
-  return (
-    <Callout
-      tone="info"
-      title={
-        <Trans>
-          The oldest {few} of {many} adjustments are shown
-        </Trans>
-      }
-    >
-      <p>
-        <Trans>A payment run takes {few} adjustments at most. The others follow once these are in a run.</Trans>
       </p>
     </Callout>
   );
