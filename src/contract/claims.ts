@@ -51,8 +51,7 @@ export const ClaimInput = v.object({
   /** The customer's, as the depot knows it. The claim names its customer to the depot only with a match (R-CLAIM-07). */
   emailOrPhone: v.nullish(OneLine),
   /**
-   * What was picked from the catalogue (R-PRICE-10); JSON in a form. Without it a change leaves what was picked, unless it
-   * names other parts or hours.
+   * What was picked from the catalogue (R-PRICE-10); JSON in a form. Without it a change leaves what was picked.
    */
   picks: v.nullish(FormPicks),
 });
