@@ -1,11 +1,22 @@
 import { Api } from '#tests/support/api.ts';
 import { expect, signIn, test } from '#tests/support/portal.ts';
 
+const marker = 'DEMOACTIVE0001';
+const queue = `/desk?search=${marker}&sort=-filed`;
+
+/** Files a claim, and gives it one part at a price. */
+async function filePriced(server: { url: string }, cents: number) {
+  const depot = await Api.signIn(server.url);
+  const admin = await Api.signIn(server.url, 'admin@portal.example');
+  const claim = await depot.fileUnnamedClaim(marker);
+  await admin.price(claim.id, cents);
+  return claim;
+}
+
 test('the desk assigns and exports the chosen claims, after the time for an undo', async ({ page, server }) => {
   const depot = await Api.signIn(server.url);
-  const marker = 'DEMOACTIVE0001';
   const names = [(await depot.fileUnnamedClaim(marker)).name, (await depot.fileUnnamedClaim(marker)).name];
-  await signIn(page, 'desk@portal.example', { at: `/desk?search=${marker}&sort=-filed` });
+  await signIn(page, 'desk@portal.example', { at: queue });
   const choose = async () => {
     for (const name of names) await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
   };
@@ -31,15 +42,11 @@ test('what the desk approves of several claims above its limit is only recommend
   page,
   server,
 }) => {
-  const depot = await Api.signIn(server.url);
   const admin = await Api.signIn(server.url, 'admin@portal.example');
-  const marker = 'DEMOACTIVE0001';
-  const [within, above] = [await depot.fileUnnamedClaim(marker), await depot.fileUnnamedClaim(marker)];
-  await admin.price(within.id, 4_000);
-  await admin.price(above.id, 6_000);
+  const [within, above] = [await filePriced(server, 4_000), await filePriced(server, 6_000)];
   await admin.limitApprovals('demo-desk', 5_000);
   try {
-    await signIn(page, 'desk@portal.example', { at: `/desk?search=${marker}&sort=-filed` });
+    await signIn(page, 'desk@portal.example', { at: queue });
     const choose = async (name: string) => page.getByRole('checkbox', { name: `Choose ${name}` }).check();
     await choose(above.name);
     await expect(page.getByRole('button', { name: 'Recommend 1, CA$60.00' })).toBeVisible();
@@ -61,12 +68,8 @@ test('of a call whose answer is lost nothing is claimed, and the same call tells
   page,
   server,
 }) => {
-  const depot = await Api.signIn(server.url);
-  const admin = await Api.signIn(server.url, 'admin@portal.example');
-  const marker = 'DEMOACTIVE0001';
-  const { id, name } = await depot.fileUnnamedClaim(marker);
-  await admin.price(id, 4_000);
-  await signIn(page, 'desk@portal.example', { at: `/desk?search=${marker}&sort=-filed` });
+  const { name } = await filePriced(server, 4_000);
+  await signIn(page, 'desk@portal.example', { at: queue });
   const keys: (string | undefined)[] = [];
   await page.route('**/api/desk/claims/bulk', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -88,9 +91,8 @@ test('of a call whose answer is lost nothing is claimed, and the same call tells
 
 test('what the desk asks several depots stays typed until it was sent', async ({ page, server }) => {
   const depot = await Api.signIn(server.url);
-  const marker = 'DEMOACTIVE0001';
   const { name } = await depot.fileUnnamedClaim(marker);
-  await signIn(page, 'desk@portal.example', { at: `/desk?search=${marker}&sort=-filed` });
+  await signIn(page, 'desk@portal.example', { at: queue });
   const dialog = page.getByRole('dialog', { name: 'Ask the depot' });
   const text = dialog.getByLabel('What the depots should send');
   const openIt = async () => {
@@ -116,12 +118,8 @@ test('what the desk asks several depots stays typed until it was sent', async ({
 });
 
 test('the browser asks before a page is left that approves several claims', async ({ page, server }) => {
-  const depot = await Api.signIn(server.url);
-  const admin = await Api.signIn(server.url, 'admin@portal.example');
-  const marker = 'DEMOACTIVE0001';
-  const { id, name } = await depot.fileUnnamedClaim(marker);
-  await admin.price(id, 4_000);
-  await signIn(page, 'desk@portal.example', { at: `/desk?search=${marker}&sort=-filed` });
+  const { id, name } = await filePriced(server, 4_000);
+  await signIn(page, 'desk@portal.example', { at: queue });
   const held = Promise.withResolvers<void>();
   await page.route(`**/api/desk/claims/${id}`, async (route) => {
     await held.promise;
