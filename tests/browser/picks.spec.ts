@@ -23,14 +23,20 @@ testWithWorker(
       taps += 1;
       await locator.click();
     };
-    await tap(page.getByLabel('Failure code'));
-    await tap(page.getByRole('listbox').getByRole('option').first());
-    await tap(page.getByLabel('Add an operation'));
-    await tap(page.getByRole('listbox').getByRole('option').first());
-    for (const place of [0, 1]) {
-      await tap(page.getByLabel('Add a part'));
-      await tap(page.getByRole('listbox').getByRole('option').nth(place));
-    }
+    const pick = async (label: string, place: number) => {
+      const option = page.getByRole('listbox').getByRole('option').nth(place);
+      // The list closes when what is known of the product moves its field out of sight.
+      await expect(async () => {
+        await page.getByLabel(label).click();
+        await expect(option).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      taps += 1;
+      await tap(option);
+    };
+    await pick('Failure code', 0);
+    await pick('Add an operation', 0);
+    await pick('Add a part', 0);
+    await pick('Add a part', 1);
     await expect(repair.getByRole('radio', { name: 'Caused the failure' })).toHaveCount(2);
     await expect(repair.getByRole('radio', { name: 'Caused the failure' }).first()).toBeChecked();
     await expect(repair.getByText(/Expected/)).toContainText('$');

@@ -24,6 +24,7 @@ const shared = [
   'photo-remarks',
   'photo-worker',
   'photos',
+  'picks',
   'private-window',
   'registrations',
   'export',
