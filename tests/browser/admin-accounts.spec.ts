@@ -305,7 +305,8 @@ test(
     await expect(crmId).toHaveValue('003HALFTYPED');
     await page.keyboard.press('Escape');
 
-    const { email } = await api.linkAccount(iris.id, owner(113));
+    const linked = { id: 'LINKED-1', last_name: 'Laframboise', email: 'linked@customer.example' };
+    const { email } = await api.linkAccount(iris.id, (await api.createRecord('customers', linked)).id);
     await page.getByRole('searchbox').fill('nobody');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
     await expect(
@@ -353,7 +354,11 @@ test(
 
     // The confirmation of an account lasts until the next action.
     await page.getByRole('button', { name: 'Add contact by CRM id' }).click();
-    await page.getByRole('dialog').getByLabel('CRM id').fill(owner(113));
+    const added = { id: 'ADDED-1', last_name: 'Lavigueur', email: 'added@customer.example' };
+    await page
+      .getByRole('dialog')
+      .getByLabel('CRM id')
+      .fill((await api.createRecord('customers', added)).id);
     await page.getByRole('button', { name: 'Add contact', exact: true }).click();
     const created = page.getByRole('status').filter({ hasText: 'Account created' });
     await expect(created).toBeVisible();
@@ -370,7 +375,9 @@ test(
   { tag: '@all' },
   async ({ page, context, server }) => {
     const api = await Api.signIn(server.url, adminEmail);
-    const { id: accountId, email, name } = await api.inviteContact(owner(109));
+    const returned = { id: 'RETURNED-1', last_name: 'Latendresse', email: 'returned@customer.example' };
+    const contact = await api.createRecord('customers', returned);
+    const { id: accountId, email, name } = await api.inviteContact(contact.id);
     await mailedLink(server, email);
     const secret = (await readFile(join(server.dataDir, 'session-secret'), 'utf8')).trim();
     await signIn(page, adminEmail, { at: `/admin/accounts?search=${encodeURIComponent(email)}` });
