@@ -115,8 +115,16 @@ export function arbitraryOf(schema: v.GenericSchema, special: readonly string[] 
   });
 }
 
+/** The object that a text of JSON, or the object itself, is parsed as. */
+function parsedObject(schema: v.GenericSchema): unknown {
+  const [, ...later] = 'pipe' in schema && Array.isArray(schema.pipe) ? schema.pipe : [];
+  return later.find((item) => v.is(v.looseObject({ kind: v.literal('schema'), entries: v.looseObject({}) }), item));
+}
+
 function unchecked(schema: v.GenericSchema, special: readonly string[]): fc.Arbitrary<unknown> {
   const of = (part: unknown) => arbitraryOf(schemaIn(part), special);
+  const object = parsedObject(schema);
+  if (object) return of(object);
   switch (schema.type) {
     case 'object':
     case 'strict_object': {
@@ -144,6 +152,8 @@ function unchecked(schema: v.GenericSchema, special: readonly string[]): fc.Arbi
       return fc.constantFrom(...listIn(schema, 'options'));
     case 'literal':
       return fc.constant(Reflect.get(schema, 'literal'));
+    case 'null':
+      return fc.constant(null);
     case 'boolean':
       return fc.boolean();
     case 'number':
