@@ -49,7 +49,7 @@ const pathsOf: Readonly<Record<KeyScope, readonly string[]>> = {
 /** The scopes of which a key makes a call. A key acts with the role of the admin who made it. */
 export function scopesOf({ method, path, access }: Endpoint): KeyScope[] {
   const isAdmins = typeof access === 'string' ? access !== 'signed-in' : access.includes('admin');
-  const isIn = (scope: KeyScope) => pathsOf[scope].some((start) => `${path}/`.startsWith(`${start}/`));
+  const isIn = (scope: KeyScope) => pathsOf[scope].some((start) => path === start || path.startsWith(`${start}/`));
   return (['read', 'master-data', 'events'] as const).filter(
     (scope) => isAdmins && isIn(scope) && (scope !== 'read' || method === 'GET'),
   );
