@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { allTests } from './tests/support/all-tests.ts';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { afterShort, allTests } from './tests/support/all-tests.ts';
 import app from './vite.config.ts';
 
 /** Tests that need a DOM. A suffix, not a folder, so that they stand beside the other tests of what they render. */
@@ -50,6 +51,15 @@ const longTests = [
   'uploads',
 ].map((name) => `tests/server/${name}.test.ts`);
 
+/** Starts the long tests first, so that none of them runs alone at the end. */
+class LongTestsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longTests.some((test) => moduleId.endsWith(test));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   ...app,
   test: {
@@ -63,6 +73,7 @@ export default defineConfig({
     silent: 'passed-only',
     // All cores of a CI machine; the default leaves one free for a watcher.
     maxWorkers: 2,
+    ...(afterShort && { sequence: { sequencer: LongTestsFirst } }),
     projects: [
       {
         test: {
@@ -84,6 +95,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: componentTests,
+          ...(afterShort && { exclude: componentTests }),
           // jsdom takes more processor time and lacks `matchMedia`, which Mantine calls.
           environment: 'happy-dom',
           // A desk, where lists are tables.

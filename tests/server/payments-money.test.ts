@@ -25,11 +25,12 @@ import { closeRun, createRun, payRun, undoRun } from '#server/payments/payment-r
 import { findBookings } from '#server/payments/journal.ts';
 import { findStatementMonths, readStatement } from '#server/payments/statements.ts';
 import { defaultJournalAccounts } from '#server/settings/journal-accounts.ts';
+import { allTests } from '#tests/support/all-tests.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
 import { newDemoDatabase } from '#tests/support/shared-postgres.ts';
 
 /** `npm run test:all` runs it with 10,000, `npm run test:money` with 100,000. */
-const count = Number(process.env.CLAIMS ?? (process.env.TESTS === 'all' ? 10_000 : 300));
+const count = Number(process.env.CLAIMS ?? (allTests ? 10_000 : 300));
 const runSize = Math.min(1_000, Math.ceil(count / 12));
 const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
 const dayMs = 86_400_000;
