@@ -75,8 +75,8 @@ describe.skipIf(missing)(`The first day, on PostgreSQL${missing}`, () => {
         const { stdout } = await run('import', kind, file, '--confirm');
         expect(stdout).toMatch(/^(\d+) rows?: \1 new, 0 changed, 0 as before\.\n$/);
       },
-      async codeAfter(act) {
-        const mail = sink.next();
+      async codeAfter(act, email) {
+        const mail = sink.next(email);
         await act();
         return codeOf(await letterOf('', (await mail).bytes));
       },

@@ -73,10 +73,12 @@ export class SmtpSink {
     return `smtp://${credentials}127.0.0.1:${this.#port}`;
   }
 
-  /** Resolves with the next mail. */
-  next(): Promise<Received> {
+  /** Resolves with the next mail to an address; without one, with the next mail. */
+  next(to?: string): Promise<Received> {
     return new Promise((arrived) => {
-      this.#onReceived = arrived;
+      this.#onReceived = (mail) => {
+        if (to === undefined || mail.to.includes(to)) arrived(mail);
+      };
     });
   }
 
