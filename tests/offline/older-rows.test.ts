@@ -1,5 +1,6 @@
 import { amendment, claimForm, claimPayload, invoice, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { amendmentEntry, invoiceEntry, messageEntry, outboxEntry } from '#tests/support/outbox-entry.ts';
+import { olderClaim } from '#tests/support/older-claims.ts';
 import { editEntry } from '#offline/outbox/edit.ts';
 import { readEntry } from '#offline/outbox/list.ts';
 import * as v from 'valibot';
@@ -305,63 +306,6 @@ it('is readable for an older version of the app too if nothing has to be registe
   const id = await storeDraft('depot', 0);
   expect(await submitClaim(id, claimPayload)).toMatchObject({ schemaVersion: 1 });
 });
-
-/** A claim of the previous version: filed with a registration found by the serial number only, or without a look-up. */
-const olderClaim: Record<string, unknown> = {
-  id: '6f1c6a0e-9d0c-4f0e-8f4e-2f6d0c6b7a11',
-  accountId: 'depot',
-  kind: 'claim',
-  claimRef: '6f1c6a0e-9d0c-4f0e-8f4e-2f6d0c6b7a11',
-  payload: {
-    serialNumber: 'DEMOACTIVE0001',
-    found: {
-      customerName: 'Ada Morin',
-      readAt: '2026-11-20T10:00:00.000Z',
-      registration: {
-        id: 'registration-1',
-        name: 'PR-1',
-        status: 'Approved',
-        inactive: false,
-        warrantyStatus: 'Parts and Labour',
-        isStoreStock: false,
-        serialNumber: 'DEMOACTIVE0001',
-        serialNumberId: 'serial-1',
-        productName: 'Snow blower',
-        productId: 'product-1',
-        customerId: 'customer-1',
-        model: 'SB-624E',
-        brand: 'Norvane',
-        dateOfPurchase: '2025-10-04',
-        laborWarrantyExpiration: '2027-10-04',
-        partsWarrantyExpiration: '2029-10-04',
-        customer: { name: 'Ada Morin', email: null, phone: '+1 416 555-0199', postalCode: null },
-      },
-    },
-    known: null,
-    registering: null,
-    claim: {
-      claimType: 'Engine',
-      claimSubtype: 'Fuel system',
-      diagnosis: 'Main jet blocked with varnish.',
-      dateOfFailure: '2026-11-17',
-      dateEnteredShop: '2026-11-19',
-      partsRequired: 'Carburettor assembly, 1',
-      labourHours: 1.75,
-    },
-  },
-  photoCount: 0,
-  photoBytes: 0,
-  state: 'queued',
-  cause: { code: 'new', at: '2026-11-21T10:00:00.000Z' },
-  nextAttemptAt: 0,
-  attempts: 0,
-  attempted: false,
-  resolved: null,
-  steps: null,
-  receipt: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  schemaVersion: 1,
-};
 
 describe('a claim without a customer', () => {
   const withPayload = (change: object) => ({
