@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isRecordOf, type ServerRecord, type ObservedServer } from './server-record.ts';
-import { finalMarkerOf, type Submission } from './submission.ts';
+import { finalMarkerOf, finalPicksOf, type Submission } from './submission.ts';
 
 /** A violated guarantee of R-OFF-01 to R-OFF-11. */
 export type Finding = {
@@ -36,6 +37,10 @@ function judgeOne(submission: Submission, records: readonly ServerRecord[]): Fin
   if (submission.uncertain || submission.place === 'discarded') return findings;
   if (filed.length === 0) findings.push({ kind: 'lost', about });
   if (filed.some(({ marker }) => marker !== finalMarkerOf(submission))) findings.push({ kind: 'altered', about });
+  const expected = finalPicksOf(submission);
+  for (const { picks } of filed)
+    if (picks !== undefined && !isDeepStrictEqual(picks, expected))
+      findings.push({ kind: 'altered', about: `the picks of ${submission.name}: ${JSON.stringify(picks)}` });
   return findings;
 }
 
@@ -93,15 +98,21 @@ function judgeCustomers({ records }: ObservedServer): Finding[] {
     .map((customer) => ({ kind: 'doubled', about: `the customer ${customer}` }));
 }
 
-/** The claim arrives first, then its follow-ups in the order of submission. */
+/** The claim arrives first, then its follow-ups in the order of submission; so do a person's messages in their ticket. */
 function judgeOrder(submissions: readonly Submission[], records: readonly ServerRecord[]): Finding[] {
   const recordIndex = (submission: Submission) =>
     records.findLastIndex((record) => record.kind === submission.kind && isRecordOf(record, submission));
-  return submissions.flatMap((claim): Finding[] => {
-    const sequence = [
-      claim,
-      ...submissions.filter(({ of }) => of === claim).toSorted((a, b) => a.order - b.order),
-    ].filter((submission) => !submission.uncertain && recordIndex(submission) >= 0);
+  const inOrder = (fits: (submission: Submission) => boolean) =>
+    submissions.filter(fits).toSorted((a, b) => a.order - b.order);
+  const accounts = new Set(submissions.map(({ accountId }) => accountId));
+  const sequences = [
+    ...submissions.map((claim) => [claim, ...inOrder(({ of }) => of === claim)]),
+    ...[...accounts].map((account) =>
+      inOrder(({ kind, accountId }) => kind === 'ticket_message' && accountId === account),
+    ),
+  ];
+  return sequences.flatMap((submitted): Finding[] => {
+    const sequence = submitted.filter((submission) => !submission.uncertain && recordIndex(submission) >= 0);
     const indexes = sequence.map(recordIndex);
     const isOrdered = indexes.every((at, index) => index === 0 || (indexes[index - 1] ?? 0) < at);
     return isOrdered ? [] : [{ kind: 'wrong_order', about: sequence.map(({ name }) => name).join(', ') }];

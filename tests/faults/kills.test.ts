@@ -27,6 +27,7 @@ vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'http://portal.example/api'));
 
 const account = 'depot-a';
 const found = { is: 'found' } as const;
+const picked = { failure: true, operations: 1, parts: 2, typed: 2 };
 const byNewCustomer = { is: 'to_register', owner: 1 } as const;
 
 /** `npm test` tries every ninth point, `npm run test:all` and `npm run faults` each. */
@@ -56,7 +57,7 @@ async function beginWithEmptyDevice(): Promise<People> {
   await Promise.all(database.tables.map((table) => table.clear()));
   const { storageKey, ...session } = server.signIn(account);
   await beginSession({ ...session, locale: 'en', account: null }, storageKey);
-  return new People({ random: new Random(7), server, actions, forms, prefix: 'S', photoBytes: 64 });
+  return new People({ random: new Random(7), server, desk: server, actions, forms, prefix: 'S', photoBytes: 64 });
 }
 
 function newTab(): Tab {
@@ -107,6 +108,15 @@ async function expectNoFindings(people: People, points: number): Promise<void> {
 
 const submissions: [title: string, file: (people: People) => Promise<void>][] = [
   ['a claim with three photos', (people) => people.fileClaim(account, { photos: 3, wrong: null, product: found })],
+  ['a claim with picks', (people) => people.fileClaim(account, { photos: 1, wrong: null, product: found, picked })],
+  ['a proof of purchase that the desk asked for', (people) => people.prove(account)],
+  [
+    'two messages in a ticket',
+    async (people) => {
+      await people.answer(account, { do: 'answer', wrong: false });
+      await people.answer(account, { do: 'answer', wrong: false });
+    },
+  ],
   [
     'a claim whose product is looked up',
     (people) => people.fileClaim(account, { photos: 1, wrong: null, product: { is: 'to_look_up' } }),
@@ -172,7 +182,7 @@ const formCases: [title: string, form: (people: People) => Promise<Form>][] = [
   [
     'a claim with three photos',
     async () => ({
-      target: { kind: 'claim', accountId: account },
+      target: { kind: 'claim', accountId: account, picks: null },
       product: found,
       files: ['photo', 'rating_plate', 'photo'],
     }),
@@ -202,6 +212,7 @@ describe('a device killed at any point of saving', () => {
           accountId: account,
           of: null,
           product,
+          picks: null,
           version: 1,
           wrong: null,
           photosAlone: false,
@@ -267,7 +278,7 @@ describe('a device killed at any point of editing an entry', () => {
   it('stores it as an entry or as a draft, and sends it once', { timeout: 0 }, async () => {
     const points = await killedAtEach(async (killPoint) => {
       const people = await beginWithEmptyDevice();
-      await people.fileClaim(account, { photos: 2, wrong: null, product: found });
+      await people.fileClaim(account, { photos: 2, wrong: null, product: found, picked });
       const [submission] = people.submissions;
       if (!submission) throw new Error('Nothing was filed');
       fuse.set(killPoint);

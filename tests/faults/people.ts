@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto';
 import { claimFilesMax } from '#contract/limits.ts';
+import type { PicksDraft, TypedDraft } from '#storage/picks-draft.ts';
 import type { PhotoPurpose } from '#storage/rows.ts';
 import type { Actions, FormTarget, TakenPhoto } from './screen-actions.ts';
-import { isRecordOf, type ObservedServer, type ServerRecord } from './server-record.ts';
-import type { Step } from './model/schedule.ts';
+import { type Desk, isRecordOf, type ObservedServer, type ServerRecord } from './server-record.ts';
+import type { Picked, Step } from './model/schedule.ts';
 import type { Random } from './random.ts';
 import type { Forms, Submission } from './submission.ts';
 
 export type Place = Pick<Submission, 'place' | 'id' | 'version' | 'wrong' | 'order'> & { answered: string };
 
+/** How a claim is filed; without `picked` by typing alone. */
+type Filing = Pick<Step & { do: 'file' }, 'photos' | 'wrong' | 'product'> &
+  Partial<Pick<Step & { do: 'file' }, 'picked'>>;
+
+const noClaim = { of: null, product: { is: 'found' }, wrong: null } as const;
+
 export type PeopleParts = {
   random: Random;
   server: ObservedServer;
+  desk: Desk;
   actions: Actions;
   forms: Forms;
   /** Prefix of the name of each submission. */
@@ -30,11 +38,9 @@ export class People {
     this.#parts = parts;
   }
 
-  async fileClaim(
-    accountId: string,
-    { photos, wrong, product }: Pick<Step & { do: 'file' }, 'photos' | 'wrong' | 'product'>,
-  ): Promise<void> {
-    await this.#begin({ kind: 'claim', accountId }, { of: null, product, wrong }, this.#photos(photos));
+  async fileClaim(accountId: string, { photos, wrong, product, picked = null }: Filing): Promise<void> {
+    const picks = picked && this.#pick(picked);
+    await this.#begin({ kind: 'claim', accountId, picks }, { of: null, product, wrong }, this.#photos(photos));
   }
 
   async register(
@@ -93,6 +99,19 @@ export class People {
 
   async withdraw(accountId: string, step: Step & { do: 'withdraw' }): Promise<void> {
     await this.#finish('withdrawal', accountId, step);
+  }
+
+  /** Adds the proof of purchase of a registration, as the desk has just asked. */
+  async prove(accountId: string): Promise<void> {
+    const asked = await this.#parts.desk.askForProof(accountId);
+    await this.#begin({ kind: 'proof', accountId, ...asked }, noClaim, this.#photos(1, 'proof_of_purchase'));
+  }
+
+  /** Writes in the account's ticket. */
+  async answer(accountId: string, { wrong }: Step & { do: 'answer' }): Promise<void> {
+    const ticket = await this.#parts.desk.ticketOf(accountId);
+    const about = { ...noClaim, wrong: wrong ? ('claim' as const) : null };
+    await this.#begin({ kind: 'ticket_message', accountId, ...ticket }, about, []);
   }
 
   /** Once, and only after all that belongs to the claim has arrived. */
@@ -222,6 +241,7 @@ export class People {
       name: `${prefix}${this.submissions.length + 1}`,
       kind: target.kind,
       accountId: target.accountId,
+      picks: target.kind === 'claim' ? target.picks : null,
       version: 1,
       hashes: photos.map(({ sha256 }) => sha256),
       proof: proof?.sha256 ?? null,
@@ -295,6 +315,24 @@ export class People {
     return this.#parts.server.records.filter(
       (record) => record.kind === submission.kind && isRecordOf(record, submission),
     ).length;
+  }
+
+  #pick({ failure, operations, parts, typed }: Picked): PicksDraft {
+    const { random } = this.#parts;
+    const id = () => `${random.below(1_000_000)}`;
+    return {
+      failureCode: failure ? `E-${id()}` : null,
+      operations: Array.from({ length: operations }, (_, at) => ({ id: `${at}-${id()}` })),
+      parts: Array.from({ length: parts }, (_, at) => ({ id: `${at}-${id()}`, quantity: 1, causal: at === 0 })),
+      typed: Array.from({ length: typed }, (_, at): TypedDraft =>
+        at === 0
+          ? { kind: 'part', description: `Épingle ${id()}`, number: `N ${id()}`, quantity: 2, hours: null }
+          : { kind: 'labour', description: `Cleaned ${id()}`, number: null, quantity: null, hours: 0.25 },
+      ),
+      catalogueAt: '2026-11-20T14:00:00.000Z',
+      expectedCents: 1,
+      filled: { labourHours: '1.75', partsRequired: '' },
+    };
   }
 
   #photos(count: number, purpose: PhotoPurpose = 'photo'): TakenPhoto[] {

@@ -1,7 +1,14 @@
 import { drafts, type UnsavedDraft } from '#offline/drafts/drafts.ts';
 import { discardEntry } from '#offline/outbox/discard.ts';
 import { editEntry, EntryNotEditable } from '#offline/outbox/edit.ts';
-import { type FollowUp, submitClaim, submitFollowUp, submitRegistration } from '#offline/outbox/enqueue.ts';
+import {
+  type FollowUp,
+  submitClaim,
+  submitFollowUp,
+  submitProof,
+  submitRegistration,
+  submitTicketMessage,
+} from '#offline/outbox/enqueue.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
 import { isStorageFull } from '#offline/storage.ts';
@@ -9,6 +16,7 @@ import { readTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
 import { deletePhotosOf } from '#storage/photo-rows.ts';
 import type { EntryDraft } from '#storage/draft-rows.ts';
+import type { PicksDraft } from '#storage/picks-draft.ts';
 import type {
   AttemptRow,
   ClaimPayload,
@@ -18,7 +26,9 @@ import type {
   PhotoBytesRow,
   PhotoPurpose,
   PhotoRow,
+  ProvenRegistration,
   RegistrationPayload,
+  TicketMessageEntry,
 } from '#storage/rows.ts';
 
 /** A photo from the photo worker, as text. */
@@ -26,7 +36,10 @@ export type TakenPhoto = { id: string; purpose: PhotoPurpose; name: string; sha2
 
 /** The purpose for which a form is opened. */
 export type FormTarget =
-  | { kind: 'claim' | 'registration'; accountId: string }
+  | { kind: 'claim'; accountId: string; picks: PicksDraft | null }
+  | { kind: 'registration'; accountId: string }
+  | { kind: 'proof'; accountId: string; claimRef: string; registration: ProvenRegistration }
+  | { kind: 'ticket_message'; accountId: string; claimRef: string; number: string }
   | {
       kind: 'amendment' | 'invoice' | 'message' | 'withdrawal' | 'appeal';
       accountId: string;
@@ -39,6 +52,8 @@ export type FormTarget =
 export type SubmittedForm =
   | { kind: 'claim'; payload: ClaimPayload }
   | { kind: 'registration'; payload: RegistrationPayload }
+  | { kind: 'proof' }
+  | Pick<TicketMessageEntry, 'kind' | 'payload'>
   | FollowUp;
 
 /**
@@ -49,17 +64,30 @@ export const actions = {
   accountId: async (): Promise<string | null> => (await readTokens())?.accountId ?? null,
 
   open: async (target: FormTarget): Promise<UnsavedDraft & { updatedAt: string }> => {
-    if (target.kind === 'change') {
-      const { kind, ...follows } = target;
-      return drafts.of(kind).create(follows);
+    switch (target.kind) {
+      case 'claim': {
+        const draft = drafts.of('claim').create({ accountId: target.accountId });
+        return target.picks ? { ...draft, values: { ...draft.values, picks: target.picks } } : draft;
+      }
+      case 'registration':
+        return drafts.of('registration').create({ accountId: target.accountId });
+      case 'proof': {
+        const { kind, ...asked } = target;
+        return drafts.of(kind).create(asked);
+      }
+      case 'ticket_message': {
+        const { kind, ...ticket } = target;
+        return drafts.of(kind).create(ticket);
+      }
+      case 'change': {
+        const { kind, ...follows } = target;
+        return drafts.of(kind).create(follows);
+      }
+      default: {
+        const { kind, ...follows } = target;
+        return drafts.of(kind).create(follows);
+      }
     }
-    if ('claimRef' in target) {
-      const { kind, ...follows } = target;
-      return drafts.of(kind).create(follows);
-    }
-    return target.kind === 'claim'
-      ? drafts.of('claim').create({ accountId: target.accountId })
-      : drafts.of('registration').create({ accountId: target.accountId });
   },
 
   /** Reports success only if all of it is stored. */
@@ -87,6 +115,8 @@ export const actions = {
     const submitted = await nullIfRefused<Entry>(() => {
       if (form.kind === 'claim') return submitClaim(draftId, form.payload);
       if (form.kind === 'registration') return submitRegistration(draftId, form.payload);
+      if (form.kind === 'proof') return submitProof(draftId);
+      if (form.kind === 'ticket_message') return submitTicketMessage(draftId, form.payload);
       return submitFollowUp(draftId, form);
     });
     return submitted !== null;

@@ -1,4 +1,5 @@
-import type { FiledClaim } from '#storage/rows.ts';
+import type { FiledPicks } from '#contract/picks.ts';
+import type { FiledClaim, ProvenRegistration } from '#storage/rows.ts';
 import { nameOf, type Submission } from './submission.ts';
 
 /** A submission, or one of its steps, as stored on the server. */
@@ -14,6 +15,8 @@ export type ServerRecord = {
   hashes: string[];
   /** Contacts only. */
   email?: string;
+  /** Claims only: null where nothing was picked, missing from a server that knows no picks. */
+  picks?: FiledPicks | null;
   /** Claims only: what a change starts from, and what the claim takes now. */
   filed?: FiledClaim;
   takes?: readonly ('fields' | 'photos' | 'invoice' | 'withdrawal' | 'appeal')[];
@@ -29,11 +32,20 @@ export type ObservedServer = {
   refresh?: () => Promise<void>;
 };
 
-/** Whether a record comes from a submission. Its photos identify a change of no field. */
+/** What the desk does before a person answers it. */
+export type Desk = {
+  /** Asks for the proof of another registration of the account. */
+  askForProof: (accountId: string) => Promise<{ claimRef: string; registration: ProvenRegistration }>;
+  /** The account's ticket. */
+  ticketOf: (accountId: string) => Promise<{ claimRef: string; number: string }>;
+};
+
+/** Whether a record comes from a submission. Its photos identify a proof, and a change of no field. */
 export function isRecordOf(
   { kind, marker, hashes }: ServerRecord,
   submission: Pick<Submission, 'name' | 'hashes'>,
 ): boolean {
-  if (kind === 'change' && marker === '') return hashes.some((hash) => submission.hashes.includes(hash));
+  if ((kind === 'change' || kind === 'proof') && marker === '')
+    return hashes.some((hash) => submission.hashes.includes(hash));
   return nameOf(marker) === submission.name;
 }

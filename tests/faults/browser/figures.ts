@@ -53,10 +53,11 @@ try {
 
 /** Creates a person at the tablet, and a view of the server. */
 function newPerson(prefix: string, photoBytes: number) {
-  const { link, server, tablet, found, retailerId, claimsBefore } = stand;
+  const { link, server, tablet, found, retailerId, claimsBefore, tickets } = stand;
   const people: People = new People({
     random: new Random(1),
     server: { records: [], answered: () => '' },
+    desk: { askForProof: notAsked, ticketOf: notAsked },
     actions: tablet.actions,
     forms: realForms({ found, retailerId, serialOf: () => '', emailOf: () => '', hasPst: () => false }),
     prefix,
@@ -70,8 +71,14 @@ function newPerson(prefix: string, photoBytes: number) {
     serialOf: () => '',
     emailOf: () => '',
     others: claimsBefore,
+    tickets,
+    nextSerial: () => '',
   });
   return { people, realServer };
+}
+
+function notAsked(): never {
+  throw new Error('Nobody is asked here');
 }
 
 async function file(people: People, photos: number): Promise<void> {

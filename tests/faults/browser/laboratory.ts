@@ -51,10 +51,13 @@ export class BrowserLaboratory {
       serialOf,
       emailOf,
       others: stand.claimsBefore,
+      tickets: stand.tickets,
+      nextSerial: () => stand.nextSerial(),
     });
     this.#people = new People({
       random: new Random(seed ^ 0x5eed),
       server: this.#server,
+      desk: this.#server,
       actions: stand.tablet.actions,
       forms: realForms({
         found: stand.found,
@@ -108,6 +111,10 @@ export class BrowserLaboratory {
       case 'appeal':
         await this.#server.refresh();
         return accountId ? this.#people.appeal(accountId, step) : undefined;
+      case 'prove':
+        return accountId ? this.#people.prove(accountId) : undefined;
+      case 'answer':
+        return accountId ? this.#people.answer(accountId, step) : undefined;
       case 'edit':
         return accountId ? this.#people.edit(accountId, step.of, step.leave) : undefined;
       case 'discard':
@@ -237,9 +244,9 @@ export class BrowserLaboratory {
   async #countBlocked(pending: readonly Submission[]): Promise<number> {
     let blocked = 0;
     for (const submission of pending) {
-      if (!submission.of) continue;
+      if (!submission.of && submission.kind !== 'ticket_message') continue;
       const earlier = this.#people.submissions.filter(
-        (other) => other.of === submission.of && other.order < submission.order,
+        (other) => isOfOneThread(other, submission) && other.order < submission.order,
       );
       const entries = await Promise.all(earlier.map(({ id }) => this.#tablet.actions.entry(id)));
       if (entries.some((entry) => entry?.state === 'attention')) blocked += 1;
@@ -334,6 +341,12 @@ export class BrowserLaboratory {
       return !serverOnly.has(fault) || (kind === 'write' && isFirst(request));
     };
   }
+}
+
+/** Whether both follow one claim, or are in the ticket of one account. */
+function isOfOneThread(one: Submission, other: Submission): boolean {
+  if (other.kind !== 'ticket_message') return one.of === other.of;
+  return one.kind === other.kind && one.accountId === other.accountId;
 }
 
 /** Final responses of the server about a submission. */

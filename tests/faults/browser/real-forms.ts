@@ -2,7 +2,7 @@ import type { FoundRegistration } from '#storage/rows.ts';
 import type { Contact } from '#contract/contacts.ts';
 import type { Registering } from '#storage/registering.ts';
 import { daysAgo } from '#tests/support/technician.ts';
-import { changedFields, markerOf, type Forms, type Submission } from '../submission.ts';
+import { changedFields, markerOf, pickedAgain, type Forms, type Submission } from '../submission.ts';
 
 export type Fixtures = {
   /** The demo product that is already registered. */
@@ -58,24 +58,19 @@ export function realForms({ found, retailerId, serialOf, emailOf, hasPst }: Fixt
     of: (submission, draft) => {
       switch (draft.form) {
         case 'proof':
-        case 'ticket_message':
-          throw new Error('Nobody is asked here.');
+          return { kind: 'proof' };
         case 'claim': {
+          const { picks } = draft.values;
           const claim = claimOf(submission);
+          const parts = { known: null, claim, ...(picks && { picks: pickedAgain(picks, submission) }) };
           if (submission.product.is !== 'to_register') {
             const isKnown = submission.product.is === 'found';
             const serialNumber = found.registration.serialNumber;
-            const payload = {
-              serialNumber,
-              found: isKnown ? found : draft.found,
-              known: null,
-              registering: null,
-              claim,
-            };
+            const payload = { serialNumber, found: isKnown ? found : draft.found, registering: null, ...parts };
             return { kind: 'claim', payload };
           }
           const registering = draft.found ? null : registeringOf(submission, draft.contact);
-          const payload = { serialNumber: serialOf(submission), found: draft.found, known: null, registering, claim };
+          const payload = { serialNumber: serialOf(submission), found: draft.found, registering, ...parts };
           return { kind: 'claim', payload };
         }
         case 'registration': {
@@ -102,6 +97,7 @@ export function realForms({ found, retailerId, serialOf, emailOf, hasPst }: Fixt
         case 'message':
         case 'withdrawal':
         case 'appeal':
+        case 'ticket_message':
           // The server refuses each without a text.
           return {
             kind: draft.form,

@@ -5,11 +5,12 @@ import { type FileReceipt, isClaimFile } from '#contract/files.ts';
 import { Contact } from '#contract/contacts.ts';
 import { paged } from '#contract/primitives.ts';
 import { Account } from '#contract/session.ts';
+import { listOwnTickets, listTicketMessages } from '#contract/tickets.ts';
 import { filedFields } from '#domain/claim-rules.ts';
 import { mayAddPhotos, mayChangeClaim, maySubmitInvoice } from '#domain/claim-status.ts';
 import { Api } from '#tests/support/api.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
-import { isRecordOf, type ServerRecord, type ObservedServer } from '../server-record.ts';
+import { type Desk, isRecordOf, type ServerRecord, type ObservedServer } from '../server-record.ts';
 import { type AccountId, accounts } from '../model/schedule.ts';
 import { nameOf, type Submission } from '../submission.ts';
 
@@ -19,13 +20,15 @@ export const emails: Record<AccountId, string> = {
   'depot-b': 'depot.qc@portal.example',
 };
 
+const deskEmail = 'desk@portal.example';
+
 /** Time after which an observer's token is renewed. */
 const tokenMaxAgeMs = 10_000;
 
 type Observer = { api: Api; accountId: string; since: number };
 
 /** The submissions of one schedule on the real server, read through its API as each of the two people, without faults. */
-export class RealServer implements ObservedServer {
+export class RealServer implements ObservedServer, Desk {
   records: ServerRecord[] = [];
   readonly #url: string;
   readonly #link: FaultProxy;
@@ -36,6 +39,10 @@ export class RealServer implements ObservedServer {
   readonly #observers = new Map<AccountId, Observer>();
   /** Claims of other schedules. */
   readonly #others: Set<string>;
+  readonly #tickets: Map<string, { claimRef: string; number: string }>;
+  readonly #nextSerial: () => string;
+  /** The registrations whose proof is asked for, with the hashes of the files that they had. */
+  readonly #asked = new Map<string, { accountId: string; name: string; had: readonly string[] }>();
 
   constructor(parts: {
     url: string;
@@ -45,6 +52,8 @@ export class RealServer implements ObservedServer {
     serialOf: (submission: Submission) => string;
     emailOf: (submission: Submission) => string;
     others: Set<string>;
+    tickets: Map<string, { claimRef: string; number: string }>;
+    nextSerial: () => string;
   }) {
     this.#url = parts.url;
     this.#link = parts.link;
@@ -53,6 +62,8 @@ export class RealServer implements ObservedServer {
     this.#serialOf = parts.serialOf;
     this.#emailOf = parts.emailOf;
     this.#others = parts.others;
+    this.#tickets = parts.tickets;
+    this.#nextSerial = parts.nextSerial;
   }
 
   async observer(account: AccountId): Promise<Observer> {
@@ -70,6 +81,34 @@ export class RealServer implements ObservedServer {
     await (await this.observer(account)).api.endSessions();
     const observer = this.#observers.get(account);
     if (observer) observer.since = 0;
+  }
+
+  /** Registers another unit, beside the tablet, and asks for its proof as the desk. */
+  async askForProof(accountId: string) {
+    const { api } = await this.#observerOf(accountId);
+    const { id, name, serialNumber } = await api.register(this.#nextSerial());
+    const had = await api.fileHashes({ files: await api.filesOf(id) });
+    await (await Api.signIn(this.#url, deskEmail)).requestProof(id, 'The date cannot be read.');
+    this.#asked.set(id, { accountId, name, had });
+    return { claimRef: id, registration: { name, serialNumber, product: null } };
+  }
+
+  async ticketOf(accountId: string) {
+    const written = this.#tickets.get(accountId);
+    if (written) return written;
+    const { api } = await this.#observerOf(accountId);
+    const claimRef = await api.fileTicket('Which oil does it take?');
+    const { data } = v.parse(listOwnTickets.output, await api.read('/tickets'));
+    const ticket = { claimRef, number: data.find(({ id }) => id === claimRef)?.number ?? '' };
+    this.#tickets.set(accountId, ticket);
+    return ticket;
+  }
+
+  async #observerOf(accountId: string): Promise<Observer> {
+    const observers = await Promise.all(accounts.map((account) => this.observer(account)));
+    const found = observers.find((observer) => observer.accountId === accountId);
+    if (!found) throw new Error(`${accountId} is no account of the laboratory`);
+    return found;
   }
 
   /** Reads everything again. */
@@ -106,6 +145,26 @@ export class RealServer implements ObservedServer {
         records.push({ kind: 'registration', accountId, marker, claimId: id, claimName: '', hashes });
       }
     }
+    return [...records, ...(await this.#answers(api, accountId))];
+  }
+
+  /** The proofs that an account added to registrations, and what it wrote in its ticket. */
+  async #answers(api: Api, accountId: string): Promise<ServerRecord[]> {
+    const records: ServerRecord[] = [];
+    const record = { accountId, marker: '', hashes: [] };
+    for (const [claimId, { accountId: askedId, name: claimName, had }] of this.#asked) {
+      if (askedId !== accountId) continue;
+      const files = await api.fileHashes({ files: await api.filesOf(claimId) });
+      for (const hash of files.filter((file) => !had.includes(file)))
+        records.push({ ...record, kind: 'proof', claimId, claimName, hashes: [hash] });
+    }
+    const ticket = this.#tickets.get(accountId);
+    if (!ticket) return records;
+    const { claimRef: claimId, number: claimName } = ticket;
+    const { data } = v.parse(listTicketMessages.output, await api.read(`/tickets/${claimId}/messages`));
+    const written = data.filter(({ from, text }) => from === 'person' && text.startsWith(this.#prefix));
+    for (const { text: marker } of written.toSorted((a, b) => (a.at < b.at ? -1 : 1)))
+      records.push({ ...record, kind: 'ticket_message', claimId, claimName, marker });
     return records;
   }
 
@@ -146,7 +205,14 @@ export class RealServer implements ObservedServer {
     ].toSorted((a, b) => (a.at < b.at ? -1 : 1));
     const claimHashes = claimFiles.filter((hash) => !changes.some(({ hashes }) => hashes.includes(hash)));
     return [
-      { ...parts, kind: 'claim', marker: claim.diagnosis ?? '', hashes: claimHashes, ...claimState(claim) },
+      {
+        ...parts,
+        kind: 'claim',
+        marker: claim.diagnosis ?? '',
+        hashes: claimHashes,
+        picks: claim.picks ?? null,
+        ...claimState(claim),
+      },
       ...followUps,
     ];
   }

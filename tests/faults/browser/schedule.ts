@@ -53,6 +53,8 @@ const weights: Record<BrowserStep['do'], number> = {
   message: 8,
   withdraw: 3,
   appeal: 3,
+  prove: 3,
+  answer: 5,
   edit: 5,
   discard: 2,
   retry: 3,

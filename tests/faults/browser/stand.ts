@@ -37,6 +37,8 @@ export class Stand {
   readonly backupDir: string;
   /** Claims that existed before a schedule started. */
   readonly claimsBefore = new Set<string>();
+  /** The ticket of each account that has written. */
+  readonly tickets = new Map<string, { claimRef: string; number: string }>();
   readonly #folder: string;
   #serial = 0;
 

@@ -64,6 +64,7 @@ export class Laboratory {
     this.#people = new People({
       random: this.#random,
       server: this.#server,
+      desk: this.#server,
       actions,
       forms,
       prefix: 'S',
@@ -152,6 +153,12 @@ export class Laboratory {
       case 'appeal':
         if (accountId) await this.#people.appeal(accountId, step);
         return this.#wakeAll();
+      case 'prove':
+        if (accountId) await this.#people.prove(accountId);
+        return this.#wakeAll();
+      case 'answer':
+        if (accountId) await this.#people.answer(accountId, step);
+        return this.#wakeAll();
       case 'edit':
         if (accountId) await this.#people.edit(accountId, step.of, step.leave);
         return this.#wakeAll();
@@ -201,6 +208,9 @@ export class Laboratory {
       case 'forget_sessions':
         this.#server.expireUploads();
         return this.#server.forgetSessions();
+      case 'server_version':
+        this.#server.knowsPicks = step.knowsPicks;
+        return;
       case 'time':
         this.#passTime(step.ms);
         return this.#wakeAll();

@@ -2,7 +2,7 @@ import { amendment, claimForm, claimPayload, followedClaim, invoice } from '#tes
 import type { GivenCustomer, Registering } from '#storage/registering.ts';
 import type { ClaimDraft, RegistrationDraft } from '#storage/draft-rows.ts';
 import type { ClaimPayload, RegistrationPayload } from '#storage/rows.ts';
-import { changedFields, markerOf, type Forms, type Submission } from '../submission.ts';
+import { changedFields, markerOf, pickedAgain, type Forms, type Submission } from '../submission.ts';
 
 /** Forms for the model's server. A text in each contains the marker of its submission. */
 export const forms: Forms = {
@@ -10,8 +10,9 @@ export const forms: Forms = {
     const marker = markerOf(submission, 'claim');
     switch (draft.form) {
       case 'proof':
+        return { kind: 'proof' };
       case 'ticket_message':
-        throw new Error('Nobody is asked here.');
+        return { kind: 'ticket_message', payload: { text: marker } };
       case 'claim':
         return { kind: 'claim', payload: claimPayloadOf(submission, draft) };
       case 'registration':
@@ -34,16 +35,14 @@ export const forms: Forms = {
 };
 
 /** The payload of a claim as its form submits it: for the registration found, or for one to be created. */
-function claimPayloadOf(
-  submission: Submission,
-  { found, contact }: Pick<ClaimDraft, 'found' | 'contact'>,
-): ClaimPayload {
+function claimPayloadOf(submission: Submission, { found, contact, values: { picks } }: ClaimDraft): ClaimPayload {
   const claim = { ...claimForm, diagnosis: markerOf(submission, 'claim') };
   const { product } = submission;
-  if (product.is === 'found') return { ...claimPayload, claim };
-  if (product.is === 'to_look_up') return { ...claimPayload, claim, found };
+  const parts = { claim, ...(picks && { picks: pickedAgain(picks, submission) }) };
+  if (product.is === 'found') return { ...claimPayload, ...parts };
+  if (product.is === 'to_look_up') return { ...claimPayload, ...parts, found };
   const registering = found ? null : registeringOf(submission, contact);
-  return { serialNumber: serialOf(submission), found, known: null, registering, claim };
+  return { serialNumber: serialOf(submission), found, known: null, registering, ...parts };
 }
 
 /** The payload of a product registration. */

@@ -3,13 +3,14 @@ import * as v from 'valibot';
 import { ClaimFields } from '#contract/claims.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { uploadsField } from '#contract/endpoint.ts';
+import { FormPicks } from '#contract/picks.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { isSameForm } from '#domain/claim-rules.ts';
 import type { FiledClaim } from '#storage/rows.ts';
 import { UploadReferences } from '#contract/upload-references.ts';
 import { storageKeyOf } from '#tests/support/device.ts';
 import { claimAnswer, fileReceipt, paged, registrationAnswer } from '#tests/support/contract-answers.ts';
-import type { ServerRecord } from '../server-record.ts';
+import type { Desk, ServerRecord } from '../server-record.ts';
 import { modelPieceBytes, ModelUploads } from './model-uploads.ts';
 import type { AccountId } from './schedule.ts';
 
@@ -19,7 +20,7 @@ export type ModelResponse = { status: number; body: unknown };
  * The part of the contract's API that the outbox uses: renewable sessions, keys with a permanent response, and refusals
  * of invalid input. It stores the data and the key in one step, as the real server does in one transaction.
  */
-export class ModelServer {
+export class ModelServer implements Desk {
   readonly records: ServerRecord[] = [];
   readonly contacts: Contact[] = [];
   readonly registrations: Registration[] = [];
@@ -27,6 +28,10 @@ export class ModelServer {
   readonly uploads: ModelUploads | null;
   /** Number of forms that contained the bytes of their photos. */
   formsWithBytes = 0;
+  /** A server of the version before reads a claim by its text fields alone. */
+  knowsPicks = true;
+  /** The registrations whose proof is asked for, with their account. */
+  readonly #asked = new Map<string, string>();
   readonly #tokens = new Map<string, string>();
   readonly #refreshTokens = new Map<string, string>();
   readonly #answers = new Map<string, ModelResponse & { fingerprint: string }>();
@@ -39,6 +44,16 @@ export class ModelServer {
   /** Returns the response to a sign-in. */
   signIn(accountId: AccountId) {
     return { accountId, ...this.#newTokens(accountId), expiresIn: 900, storageKey: storageKeyOf(accountId) };
+  }
+
+  async askForProof(accountId: string) {
+    const claimRef = `asked-${++this.#created}`;
+    this.#asked.set(claimRef, accountId);
+    return { claimRef, registration: { name: claimRef, serialNumber: 'DEMOACTIVE0001', product: null } };
+  }
+
+  async ticketOf(accountId: string) {
+    return { claimRef: `ticket-${accountId}`, number: 'T-12' };
   }
 
   /** Returns the keys of an entry and its steps that have a final response. */
@@ -154,14 +169,20 @@ export class ModelServer {
     const files = hashes.map((hash, at) => fileReceipt(hash, at));
     if (path === '/contacts') return this.#makeContact(accountId, form);
     if (path === '/product-registrations') return this.#register(accountId, form, hashes);
+    const [, provenId] = /^\/product-registrations\/([^/]+)\/proof$/.exec(path) ?? [];
+    if (provenId !== undefined) return this.#takeProof(accountId, provenId, hashes);
+    const [, ticketId] = /^\/tickets\/([^/]+)\/messages$/.exec(path) ?? [];
+    if (ticketId !== undefined) return this.#takeTicketMessage(accountId, ticketId, form);
     if (path === '/warranties/claims') {
       const marker = textOf(form, 'diagnosis');
-      if (isWrong(marker)) return refused(422, 'VALIDATION_FAILED');
+      const picks = picksOf(form);
+      if (isWrong(marker) || (this.knowsPicks && picks === 'invalid')) return refused(422, 'VALIDATION_FAILED');
       const claimId = `claim-${++this.#created}`;
       const claimName = `WC-${this.#created}`;
       const filed = filedFrom(form, hashes.length);
       const takes = ['fields', 'photos', 'invoice', 'withdrawal', 'appeal'] as const;
-      this.records.push({ kind: 'claim', accountId, marker, claimId, claimName, hashes, filed, takes });
+      const read = this.knowsPicks && picks !== 'invalid' ? { picks } : {};
+      this.records.push({ kind: 'claim', accountId, marker, claimId, claimName, hashes, filed, takes, ...read });
       return { status: 201, body: claimAnswer({ id: claimId, name: claimName, files }) };
     }
     const [, claimId = '', followUpPath] =
@@ -179,6 +200,23 @@ export class ModelServer {
     this.records.push({ kind, accountId, marker, claimId, claimName: claim.claimName, hashes });
     if (kind === 'withdrawal') return { status: 200, body: claimAnswer({ id: claimId, name: claim.claimName }) };
     return { status: 201, body: { id: `follow-up-${++this.#created}`, files } };
+  }
+
+  /** Takes the proof of a registration until it has one. */
+  #takeProof(accountId: string, claimId: string, hashes: string[]): ModelResponse {
+    if (this.#asked.get(claimId) !== accountId) return refused(409, 'CONFLICT');
+    this.#asked.delete(claimId);
+    this.records.push({ kind: 'proof', accountId, marker: '', claimId, claimName: claimId, hashes });
+    const files = hashes.map((hash, at) => fileReceipt(hash, at));
+    return { status: 201, body: { id: claimId, name: claimId, files } };
+  }
+
+  #takeTicketMessage(accountId: string, claimId: string, form: FormData): ModelResponse {
+    const marker = textOf(form, 'text');
+    if (claimId !== `ticket-${accountId}`) return refused(404, 'NOT_FOUND');
+    if (isWrong(marker)) return refused(422, 'VALIDATION_FAILED');
+    this.records.push({ kind: 'ticket_message', accountId, marker, claimId, claimName: 'T-12', hashes: [] });
+    return { status: 201, body: { id: `message-${++this.#created}` } };
   }
 
   /** Whether a claim has an invoice, or was withdrawn. */
@@ -283,6 +321,14 @@ export function isPiece({ method, url }: Request): boolean {
 function filedFrom(form: FormData, photoCount: number): FiledClaim {
   const fields = v.parse(ClaimFields, Object.fromEntries(form));
   return { registrationId: textOf(form, 'productRegistrationId'), dateOfPurchase: null, photoCount, fields };
+}
+
+/** The picks of a form as the contract reads them; null without any. */
+function picksOf(form: FormData) {
+  const text = textOf(form, 'picks');
+  if (text === '') return null;
+  const read = v.safeParse(FormPicks, text);
+  return read.success ? read.output : 'invalid';
 }
 
 export function refused(status: number, code: string): ModelResponse {

@@ -29,6 +29,9 @@ export type Fault = (typeof faults)[number];
 const customers = [1, 2, 3];
 export type Owner = number | 'stock';
 
+/** How much is picked for a claim: a failure, operations and parts of the catalogue, parts that are typed. */
+export type Picked = { failure: boolean; operations: number; parts: number; typed: number };
+
 /** What is known of a claim's product: its registration, nothing, or that it must be registered first. */
 export type Product = { is: 'found' | 'to_look_up' } | { is: 'to_register'; owner: Owner };
 
@@ -37,7 +40,7 @@ export type Wrong = EntryStep | null;
 
 /** One step: an action of a person, or a fault. `of` and `tab` index the existing ones, modulo their number. */
 export type Step =
-  | { do: 'file'; photos: number; wrong: Wrong; product: Product }
+  | { do: 'file'; photos: number; wrong: Wrong; product: Product; picked: Picked | null }
   | { do: 'register'; owner: Owner; wrong: Wrong }
   | { do: 'amend'; of: number; photos: number; wrong: boolean }
   | { do: 'invoice'; of: number }
@@ -46,6 +49,10 @@ export type Step =
   | { do: 'message'; of: number; photos: number; wrong: boolean }
   | { do: 'withdraw'; of: number; wrong: boolean }
   | { do: 'appeal'; of: number; photos: number; wrong: boolean }
+  /** Adds the proof of purchase that the desk asked for. */
+  | { do: 'prove' }
+  /** Writes in the account's ticket. */
+  | { do: 'answer'; wrong: boolean }
   /** Edits an entry; `leave` leaves it as a draft. */
   | { do: 'edit'; of: number; leave: boolean }
   | { do: 'discard'; of: number }
@@ -67,6 +74,8 @@ export type Step =
   | { do: 'weak_link'; pieces: number }
   | { do: 'expire_tokens' }
   | { do: 'forget_sessions' }
+  /** The server becomes one of the version before, which knows no picks, or the current one. */
+  | { do: 'server_version'; knowsPicks: boolean }
   | { do: 'time'; ms: number }
   | { do: 'set_clock'; ms: number }
   | { do: 'device_full'; is: boolean }
@@ -84,6 +93,8 @@ const weights: Record<Step['do'], number> = {
   message: 8,
   withdraw: 3,
   appeal: 3,
+  prove: 3,
+  answer: 6,
   edit: 6,
   discard: 2,
   retry: 4,
@@ -101,6 +112,7 @@ const weights: Record<Step['do'], number> = {
   weak_link: 1,
   expire_tokens: 3,
   forget_sessions: 1,
+  server_version: 2,
   time: 8,
   set_clock: 2,
   device_full: 2,
@@ -119,6 +131,8 @@ const gentle: readonly Step['do'][] = [
   'message',
   'withdraw',
   'appeal',
+  'prove',
+  'answer',
   'edit',
   'discard',
   'retry',
@@ -164,6 +178,8 @@ function drawStep(kind: Step['do'], random: Random): Step {
     case 'message':
     case 'withdraw':
     case 'appeal':
+    case 'prove':
+    case 'answer':
     case 'discard':
     case 'retry':
     case 'edit':
@@ -195,6 +211,8 @@ function drawStep(kind: Step['do'], random: Random): Step {
       return { do: kind, ms: random.pick([-86_400_000, -3_600_000, -60_000, 3_600_000, 86_400_000]) };
     case 'device_full':
       return { do: kind, is: random.next() < 0.5 };
+    case 'server_version':
+      return { do: kind, knowsPicks: random.next() < 0.5 };
     case 'turns':
       return { do: kind, count: random.below(80) };
     case 'sign_out':
@@ -216,6 +234,8 @@ export const personActions = [
   'message',
   'withdraw',
   'appeal',
+  'prove',
+  'answer',
   'edit',
   'discard',
   'retry',
@@ -230,7 +250,8 @@ export function drawPersonAction(kind: PersonAction['do'], random: Random): Pers
     case 'file': {
       const product = drawProduct(random);
       const steps = product.is === 'to_register' ? entrySteps : (['claim'] as const);
-      return { do: kind, photos: random.below(4), wrong: drawWrong(steps, random), product };
+      const wrong = drawWrong(steps, random);
+      return { do: kind, photos: random.below(4), wrong, product, picked: drawPicked(random) };
     }
     case 'register':
       return { do: kind, owner: drawOwner(random), wrong: drawWrong(['contact', 'registration'], random) };
@@ -246,6 +267,10 @@ export function drawPersonAction(kind: PersonAction['do'], random: Random): Pers
       return { do: kind, of: any(), photos: random.below(3), wrong: random.next() < 0.15 };
     case 'withdraw':
       return { do: kind, of: any(), wrong: random.next() < 0.15 };
+    case 'prove':
+      return { do: kind };
+    case 'answer':
+      return { do: kind, wrong: random.next() < 0.15 };
     case 'invoice':
     case 'discard':
     case 'retry':
@@ -260,6 +285,17 @@ export function drawPersonAction(kind: PersonAction['do'], random: Random): Pers
 function drawProduct(random: Random): Product {
   const is = random.pick(['found', 'found', 'to_look_up', 'to_register'] as const);
   return is === 'to_register' ? { is, owner: drawOwner(random) } : { is };
+}
+
+/** Two of three claims are picked. */
+function drawPicked(random: Random): Picked | null {
+  if (random.next() < 1 / 3) return null;
+  return {
+    failure: random.next() < 0.8,
+    operations: random.below(3),
+    parts: random.below(4),
+    typed: random.below(3),
+  };
 }
 
 function drawOwner(random: Random): Owner {
