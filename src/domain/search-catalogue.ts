@@ -70,21 +70,24 @@ export function searchCatalogue<Row extends Searched>(
   };
 }
 
-/** Which rows match all words. */
+/** Which rows match all words: the longest, which most rows lack, first; of the next words only what is left is asked. */
 function matchedWords<Row>(index: CatalogueIndex<Row>, sought: readonly string[]): (place: number) => boolean {
-  const { rows, words, places } = index;
+  const { rows, numbers, words, places } = index;
   /** How many words a row has matched, from the first on. */
   const counts = new Uint32Array(rows.length);
-  for (const [before, word] of sought.entries()) {
-    let isFound = false;
+  let left: number[] | null = null;
+  for (const [before, word] of sought.toSorted((one, other) => other.length - one.length).entries()) {
+    const matching: number[] = [];
     const match = (place: number) => {
       if (counts[place] !== before) return;
       counts[place] = before + 1;
-      isFound = true;
+      matching.push(place);
     };
     for (let at = firstFrom(words, word); words[at]?.startsWith(word); at++) places[at]?.forEach(match);
-    placesOfNumbers(index, word).forEach(match);
-    if (!isFound) return () => false;
+    if (left === null) placesOfNumbers(index, word).forEach(match);
+    else for (const place of left) if (counts[place] === before && numbers[place]?.includes(word)) match(place);
+    if (matching.length === 0) return () => false;
+    left = matching;
   }
   return (place) => counts[place] === sought.length;
 }
