@@ -20,6 +20,7 @@ import { type Answer, Client, errorOf, newKey } from './support/client.ts';
 import { deskClaimOf, eventsOf, sendDeskAction } from './support/desk-actions.ts';
 import { lettersTo } from './support/letters.ts';
 import { dueCents, makeDue } from './support/make-due.ts';
+import { races } from './support/races.ts';
 
 const credit = {
   amountCents: 4_000,
@@ -30,9 +31,6 @@ const credit = {
 const creditCents = 4_520;
 const chargeBack = { amountCents: -1_000, taxCents: { gstHst: -130 }, reason: 'part_returned' };
 const chargeBackCents = -1_130;
-
-/** Pairs of writes that arrive at the same time, of each kind. */
-const races = 4;
 
 onEachDatabase('An adjustment of a payment', (server) => {
   let depot: Client;

@@ -13,11 +13,9 @@ import { photo } from './support/claim-form.ts';
 import { type Answer, Client, errorOf, newKey } from './support/client.ts';
 import { lettersTo } from './support/letters.ts';
 import { registrationFields, registrationForm, registrationMade } from './support/registration-form.ts';
+import { races } from './support/races.ts';
 
 const text = 'The date of the purchase is cut off.';
-
-/** Pairs of writes that arrive at the same time. */
-const races = 6;
 
 onEachDatabase('Another proof of purchase', (server) => {
   let depot: Client;
@@ -192,7 +190,7 @@ onEachDatabase('Another proof of purchase', (server) => {
       expect(errorOf(await add(late))).toMatchObject({ status: 409, code: 'CONFLICT' });
   });
 
-  describe('at the same time as another write', () => {
+  describe('that arrives with another write has one winner', () => {
     it('is added before the decision, or refused after it', async () => {
       for (let race = 0; race < races; race += 1) {
         const id = await asked();
