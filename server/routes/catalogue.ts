@@ -9,6 +9,7 @@ import {
 } from '#contract/catalogue.ts';
 import { isDeskRole } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
+import { findApprovedRate } from '../database/approved-rate.ts';
 import { toAgreement, toFailureCode, toOperation, toPart, toTerm } from '../database/catalogue-rows.ts';
 import type { CatalogueTables } from '../database/catalogue-tables.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -40,7 +41,9 @@ export const catalogueRoutes = [
     listAgreements,
     async ({ query, context, caller }) => {
       const depotId = isDeskRole(caller.role) ? null : await getCallerDepotId(context.platform, caller);
-      return changesOf(context, 'depot_agreements', { ...query, depotId }, toAgreement);
+      const changes = await changesOf(context, 'depot_agreements', { ...query, depotId }, toAgreement);
+      if (depotId === null) return changes;
+      return { ...changes, approvedRateCents: await findApprovedRate(context.database, depotId) };
     },
     readsReplica,
   ),

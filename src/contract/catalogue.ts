@@ -93,27 +93,40 @@ export const WarrantyTerm = v.object({
 });
 export type WarrantyTerm = v.InferOutput<typeof WarrantyTerm>;
 
+function changes<const Item extends v.GenericSchema>(item: Item) {
+  return v.object({ data: v.array(item), removed: v.array(Id), next: v.string() });
+}
+
 /**
  * What changed since an earlier answer, at most `catalogueChangesMax`: a caller goes on with `next` until an answer has
  * neither data nor removals (R-CAT-04).
  */
-function changesOf<const Path extends string, const Item extends v.GenericSchema>(kind: Path, item: Item) {
+function changesOf<const Path extends string, const Output extends v.GenericSchema>(kind: Path, output: Output) {
   return defineEndpoint({
     method: 'GET',
     path: `/catalogue/${kind}`,
     access: ['depot', 'retailer_depot', ...deskRoles],
     query: v.object({ since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'invalid_choice'))) }),
-    output: v.object({ data: v.array(item), removed: v.array(Id), next: v.string() }),
+    output,
     status: 200,
     refusals: ['NOT_FOUND'],
   });
 }
 
-export const listParts = changesOf('parts', Part);
-export const listLabourOperations = changesOf('labour-operations', LabourOperation);
-export const listFailureCodes = changesOf('failure-codes', FailureCode);
 /** A depot sees its own alone. */
-export const listAgreements = changesOf('agreements', DepotAgreement);
-export const listWarrantyTerms = changesOf('terms', WarrantyTerm);
+const AgreementChanges = v.object({
+  ...changes(DepotAgreement).entries,
+  /**
+   * To a depot, the rate at which a person last approved its labour: labour of a day without an agreement has it
+   * (R-PRICE-17). Null where there is none; missing from an older server, and to the desk.
+   */
+  approvedRateCents: v.exactOptional(v.nullable(v.number())),
+});
+
+export const listParts = changesOf('parts', changes(Part));
+export const listLabourOperations = changesOf('labour-operations', changes(LabourOperation));
+export const listFailureCodes = changesOf('failure-codes', changes(FailureCode));
+export const listAgreements = changesOf('agreements', AgreementChanges);
+export const listWarrantyTerms = changesOf('terms', changes(WarrantyTerm));
 
 export const catalogueLists = { listParts, listLabourOperations, listFailureCodes, listAgreements, listWarrantyTerms };

@@ -21,6 +21,8 @@ export const CatalogueListRow = v.object({
   held: v.nullable(v.number()),
   /** When it was last read to its end; null before. */
   readAt: v.nullable(Instant),
+  /** Beside agreements, the rate that a person last approved (R-PRICE-17); missing where the server has not said it. */
+  approvedRateCents: v.exactOptional(v.nullable(v.number())),
 });
 export type CatalogueListRow = v.InferOutput<typeof CatalogueListRow>;
 

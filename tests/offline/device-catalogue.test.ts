@@ -20,6 +20,8 @@ let lists: Record<string, Map<string, { at: number; row: Row | null }>>;
 let changes: number;
 /** Of one answer. */
 let max: number;
+/** What the server says beside agreements; nothing as an older one. */
+let approvedRateCents: number | null | undefined;
 /** How many answers arrive before the network is gone. */
 let answersLeft: number;
 
@@ -33,6 +35,7 @@ beforeEach(async () => {
   lists = {};
   changes = 0;
   max = 3;
+  approvedRateCents = undefined;
   answersLeft = Infinity;
   await storeSession();
   http.answerAll(({ path, query }) => {
@@ -47,6 +50,7 @@ beforeEach(async () => {
       data: after.flatMap(([, { row }]) => row ?? []),
       removed: after.flatMap(([id, { row }]) => (row ? [] : id)),
       next: String(after.at(-1)?.[1].at ?? since),
+      ...(path.endsWith('/agreements') && approvedRateCents !== undefined && { approvedRateCents }),
     });
   });
 });
@@ -99,6 +103,16 @@ describe('the catalogue on the device', () => {
     expect(http.received.map(({ query }) => query.get('since'))[0]).toBe('5');
     expect(await partIds()).toEqual(['A', 'C', 'D', 'E']);
     expect((await readCatalogue('depot'))?.parts.get('C')?.priceCents).toBe(1400);
+  });
+
+  it('keeps the rate that a person last approved, beside the agreements (R-PRICE-17)', async () => {
+    addParts('A');
+    await refreshCatalogue('depot');
+    expect((await readCatalogue('depot'))?.lastRateCents).toBeNull();
+    for (approvedRateCents of [8_733, 9_000, null]) {
+      await refreshCatalogue('depot');
+      expect((await readCatalogue('depot'))?.lastRateCents).toBe(approvedRateCents);
+    }
   });
 
   it('says when all of it was last read', async () => {

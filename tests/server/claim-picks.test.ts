@@ -1,9 +1,13 @@
 import * as v from 'valibot';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listAgreements, listLabourOperations, listParts, listWarrantyTerms } from '#contract/catalogue.ts';
 import { listClaims } from '#contract/claims.ts';
 import { getDeskClaim } from '#contract/claim-decisions.ts';
 import type { Picks } from '#contract/picks.ts';
+import { type ClaimPrice, priceClaim } from '#domain/price-claim.ts';
+import { claimToPrice } from '#features/claims/picks/claim-to-price.ts';
+import { depotIds } from '#server/demo/demo-people.ts';
 import { seeClaims } from '#server/platform/embedded/seen-claims.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { cataloguePart } from './support/catalogue-part.ts';
@@ -201,4 +205,68 @@ onEachDatabase('Picks of a claim', (server) => {
     await setUse('consumer');
     expect(await reasonOf()).toBeNull();
   });
+
+  describe('of a depot without an agreement on the day of failure', () => {
+    it.each([
+      ['at the rate that a person approved last', 8733],
+      ['by the desk alone, where nobody approved any', null],
+    ])('cost the same cent on the device and on the server: labour %s', async (_, rate) => {
+      const { database } = server();
+      const ofDepot = database.selectFrom('depot_agreements').where('depot_id', '=', depotIds.ontario);
+      const agreements = await ofDepot.selectAll().execute();
+      const approved = database.selectFrom('approved_prices').where('depot_id', '=', depotIds.ontario);
+      const before = await approved.selectAll().execute();
+      await database.deleteFrom('depot_agreements').where('depot_id', '=', depotIds.ontario).execute();
+      await database.deleteFrom('approved_prices').where('depot_id', '=', depotIds.ontario).execute();
+      if (rate !== null)
+        await database
+          .insertInto('approved_prices')
+          .values([
+            { depot_id: depotIds.ontario, unit: '', cents: rate, approved_at: new Date() },
+            { depot_id: depotIds.ontario, unit: 'NV-114-0231', cents: 1, approved_at: new Date() },
+          ])
+          .execute();
+      try {
+        const answer = v.parse(listAgreements.output, (await depot.get('/catalogue/agreements')).json);
+        expect([answer.data, answer.approvedRateCents]).toEqual([[], rate]);
+        expect((await desk.get('/catalogue/agreements')).json).not.toHaveProperty('approvedRateCents');
+        const some = { ...picks, operations: [{ id: 'DRV-001' }] };
+        const onDevice = await priceOnDevice(depot, some);
+        const { id } = await file({ picks: JSON.stringify({ ...some, expectedCents: onDevice.expectedCents }) });
+        const priced = v.parse(getDeskClaim.output, (await desk.get(`/desk/claims/${id}`)).json);
+        expect(priced.picksPrice).toMatchObject({
+          expectedCents: onDevice.expectedCents,
+          lines: onDevice.lines.map(({ priceCents, claimedCents }) => ({ priceCents, claimedCents })),
+        });
+        // 1.25 h, half up.
+        const labour = rate === null ? null : 10_916;
+        expect(onDevice.lines[0]).toMatchObject({ number: 'DRV-001', claimedCents: labour });
+      } finally {
+        await database.deleteFrom('approved_prices').where('depot_id', '=', depotIds.ontario).execute();
+        for (const { change_number: __, ...row } of agreements)
+          await database.insertInto('depot_agreements').values(row).execute();
+        if (before.length > 0)
+          await database
+            .insertInto('approved_prices')
+            .values(before.map((row) => ({ ...row, cents: Number(row.cents) })))
+            .execute();
+      }
+    });
+  });
 });
+
+/** The price of picks by what a device reads of the catalogue. */
+async function priceOnDevice(depot: Client, chosen: Picks): Promise<ClaimPrice> {
+  const read = async (path: string) => (await depot.get(path)).json;
+  const parts = v.parse(listParts.output, await read('/catalogue/parts')).data;
+  const operations = v.parse(listLabourOperations.output, await read('/catalogue/labour-operations')).data;
+  const { data: agreements, approvedRateCents } = v.parse(listAgreements.output, await read('/catalogue/agreements'));
+  const terms = v.parse(listWarrantyTerms.output, await read('/catalogue/terms')).data;
+  const registration = await registrationOf(depot, 'DEMOACTIVE0001');
+  const { dateOfFailure = '' } = await claimFields(depot);
+  const product = { dateOfFailure, model: registration.model, productType: null, registration, boughtOn: null };
+  const inUse = <Row extends { id: string; active?: boolean }>(rows: readonly Row[]) =>
+    new Map(rows.map((row) => [row.id, { ...row, active: row.active ?? true }]));
+  const catalogue = { parts: inUse(parts), operations: inUse(operations), agreements, terms };
+  return priceClaim(claimToPrice(chosen, product), { ...catalogue, lastRateCents: approvedRateCents ?? null });
+}

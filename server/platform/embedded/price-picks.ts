@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { FiledPicks, Picks, PicksPrice } from '#contract/picks.ts';
 import { priceClaim, type PricingBasis } from '#domain/price-claim.ts';
+import { findApprovedRate } from '../../database/approved-rate.ts';
 import { toAgreement, toOperation, toPart, toTerm } from '../../database/catalogue-rows.ts';
 import type { CatalogueTables } from '../../database/catalogue-tables.ts';
 import { currentId } from '../../database/current-id.ts';
@@ -77,18 +78,11 @@ async function readBasis(
       sql<boolean>`(model is null or model = ${model}) and (product_type is null or product_type = ${productType})`,
     )
     .execute();
-  const rate = await database
-    .selectFrom('approved_prices')
-    .select('cents')
-    .where('depot_id', '=', depotId)
-    .where('unit', '=', '')
-    .executeTakeFirst();
-  const lastRateCents = Number(rate?.cents ?? 0);
   return {
     parts: new Map(chain.rows.map((row) => [row.id, toPart(row)])),
     operations: new Map(labour.map((row) => [row.id, toOperation(row)])),
     agreements: agreements.map(toAgreement),
     terms: terms.map(toTerm),
-    lastRateCents: lastRateCents > 0 ? lastRateCents : null,
+    lastRateCents: await findApprovedRate(database, depotId),
   };
 }

@@ -1,5 +1,5 @@
 import type { DepotAgreement, FailureCode, LabourOperation, Part, WarrantyTerm } from '#contract/catalogue.ts';
-import { type CatalogueState, readCatalogueState } from './state.ts';
+import { type CatalogueState, readCatalogueState, readListRow } from './state.ts';
 import type { CataloguePart, LabourOperation as PricedOperation } from '#domain/catalogue-records.ts';
 import { readRows } from './pages.ts';
 
@@ -10,6 +10,8 @@ export type Catalogue = {
   failureCodes: ReadonlyMap<string, FailureCode & { active: boolean }>;
   agreements: readonly DepotAgreement[];
   terms: readonly WarrantyTerm[];
+  /** The hour of labour that a person last approved for the depot (R-PRICE-17). */
+  lastRateCents: number | null;
   readAt: string;
 };
 
@@ -31,6 +33,7 @@ export async function readCatalogue(accountId: string): Promise<Catalogue | null
     failureCodes: withActive(failureCodes),
     agreements: [...agreements.values()],
     terms: [...terms.values()],
+    lastRateCents: (await readListRow(accountId, 'agreements'))?.approvedRateCents ?? null,
     readAt,
   };
 }

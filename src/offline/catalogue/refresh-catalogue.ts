@@ -22,7 +22,7 @@ export const catalogueMaxAgeMs = 60 * 60_000;
 /** A day, where there is none: a company loads its first one once. */
 export const noCatalogueMaxAgeMs = 24 * 60 * 60_000;
 
-type Answer = CatalogueChanges<{ id: string }> & { next: string };
+type Answer = CatalogueChanges<{ id: string }> & { next: string; approvedRateCents?: number | null };
 type Ask = (query: { since?: string }, options: CallOptions) => Promise<Answer>;
 
 const asks: Record<CatalogueKind, Ask> = {
@@ -58,14 +58,19 @@ async function refreshList({ accountId, signal }: Whose, kind: CatalogueKind): P
   const options = { accountId, fresh: true };
   while (!signal?.aborted) {
     const before = (await readListRow(accountId, kind)) ?? (await startList(accountId, kind));
-    const { next, ...changes } = await asks[kind](before.next === null ? {} : { since: before.next }, options);
+    const {
+      next,
+      approvedRateCents = null,
+      ...changes
+    } = await asks[kind](before.next === null ? {} : { since: before.next }, options);
     const size = changes.data.length + changes.removed.length;
     if (size > 0) {
       const row = { ...before, next, page: before.page + 1, written: before.written + size, held: null };
       await write(before, row, [{ accountId, key: pageKey(kind, before.page), packed: await packed(changes) }]);
       continue;
     }
-    const read = { ...before, next, readAt: serverNow().toISOString() };
+    const rate = kind === 'agreements' && { approvedRateCents };
+    const read = { ...before, next, readAt: serverNow().toISOString(), ...rate };
     if (before.held !== null) await write(before, read, []);
     else if (!(await settle(before, read))) continue;
     return;

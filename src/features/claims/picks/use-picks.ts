@@ -57,7 +57,7 @@ export function usePicks(claim: ClaimOfPicks, catalogue: Catalogue) {
     const day = v.is(DateOnly, values.dateOfFailure) ? values.dateOfFailure : today();
     const boughtOn = v.is(DateOnly, values.dateOfPurchase) ? values.dateOfPurchase : null;
     const claimed = claimToPrice(chosen, { dateOfFailure: day, model, productType, registration, boughtOn });
-    return priceClaim(claimed, { ...catalogue, lastRateCents: null });
+    return priceClaim(claimed, catalogue);
   });
   const price = priceOf(picks);
   const written = writtenPicks(price);
