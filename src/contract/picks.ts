@@ -38,7 +38,14 @@ const TypedPick = v.variant(
   'kind',
   [
     v.strictObject({ kind: v.literal('labour'), ...ofTyped, quantity: Nothing, hours: TypedHours }),
-    v.strictObject({ kind: v.literal('part'), ...ofTyped, quantity: Pieces, hours: Nothing }),
+    v.strictObject({
+      kind: v.literal('part'),
+      ...ofTyped,
+      quantity: Pieces,
+      hours: Nothing,
+      /** Whether it caused the failure; missing where it did not (`docs/decisions/0086`). */
+      causal: v.exactOptional(v.literal(true, 'invalid_choice')),
+    }),
   ],
   'invalid_choice',
 );
@@ -73,6 +80,8 @@ export const Picks = v.pipe(
       v.minValue(0, 'too_small'),
       v.maxValue(claimLinesMax * lineCentsMax, 'too_large'),
     ),
+    /** Why the form has more hours than the flat times (R-PICK-05); missing where it has not. */
+    hoursReason: v.exactOptional(requiredLine(shortTextMaxLength)),
   }),
   v.check(
     ({ operations, parts, typed }) => operations.length + parts.length + typed.length <= pickedMax,
@@ -99,11 +108,13 @@ export const FiledPicks = v.object({
       number: v.nullable(v.string()),
       quantity: v.nullable(v.number()),
       hours: v.nullable(v.number()),
+      causal: v.exactOptional(v.boolean()),
     }),
   ),
   campaign: v.nullable(v.string()),
   catalogueAt: v.string(),
   expectedCents: v.number(),
+  hoursReason: v.exactOptional(v.string()),
 });
 export type FiledPicks = v.InferOutput<typeof FiledPicks>;
 

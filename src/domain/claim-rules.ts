@@ -75,13 +75,16 @@ export function isSamePicked(one: FiledPicks | null, other: FiledPicks | null): 
 }
 
 /** What was picked, each name in one order: a database may give them in another. */
-function picked({ failureCode, operations, parts, typed, campaign }: FiledPicks) {
+function picked({ failureCode, operations, parts, typed, campaign, hoursReason = '' }: FiledPicks) {
   return [
     failureCode,
     campaign,
     operations.map(({ id }) => id),
     parts.map(({ id, quantity, causal }) => [id, quantity, causal]),
-    typed.map(({ kind, description, number, quantity, hours }) => [kind, description, number, quantity, hours]),
+    typed.map(({ kind, description, number, quantity, hours, causal = false }) => {
+      return [kind, description, number, quantity, hours, causal];
+    }),
+    hoursReason,
   ];
 }
 

@@ -231,7 +231,7 @@ function typedLine(pick: Picks['typed'][number], context: Context): PricedLine {
     listCents: null,
     reason: null,
     cover: componentCover('parts', claim, basis.terms, claim.dateOfFailure),
-    isCausal: false,
+    isCausal: pick.causal ?? false,
     problems: [],
   });
 }
@@ -258,10 +258,13 @@ function recordProblems(
   return [...(invalidity ? [invalidity] : []), ...(fitOf(record, claim) === 'none' ? (['does_not_fit'] as const) : [])];
 }
 
-/** Exactly one part caused the failure; one that was typed may be it, and a repair without parts has none. */
+/**
+ * Exactly one part caused the failure, picked or typed; a repair without parts has none. Where a part was typed, an older
+ * form could not name it as the cause.
+ */
 function causalProblems({ parts, typed }: ClaimToPrice['picks']): PicksProblem[] {
-  const count = parts.filter(({ causal }) => causal).length;
+  const typedParts = typed.filter((pick) => pick.kind === 'part');
+  const count = [...parts, ...typedParts].filter(({ causal }) => causal).length;
   if (count > 1) return ['several_causal_parts'];
-  const isTyped = typed.some(({ kind }) => kind === 'part');
-  return count === 0 && parts.length > 0 && !isTyped ? ['no_causal_part'] : [];
+  return count === 0 && parts.length > 0 && typedParts.length === 0 ? ['no_causal_part'] : [];
 }

@@ -5,7 +5,13 @@ const typedText = { description: v.string(), number: v.nullable(v.string()) };
 /** An operation or a part that was typed because the catalogue does not have it. */
 export const TypedDraft = v.variant('kind', [
   v.object({ kind: v.literal('labour'), ...typedText, quantity: v.null(), hours: v.number() }),
-  v.object({ kind: v.literal('part'), ...typedText, quantity: v.number(), hours: v.null() }),
+  v.object({
+    kind: v.literal('part'),
+    ...typedText,
+    quantity: v.number(),
+    hours: v.null(),
+    causal: v.exactOptional(v.literal(true)),
+  }),
 ]);
 export type TypedDraft = v.InferOutput<typeof TypedDraft>;
 
@@ -21,5 +27,7 @@ export const PicksDraft = v.object({
   expectedCents: v.number(),
   /** What the picks wrote into the fields last; a person may have changed it since. */
   filled: v.object({ labourHours: v.string(), partsRequired: v.string() }),
+  /** Why there are more hours than the picks filled in. */
+  hoursReason: v.exactOptional(v.string()),
 });
 export type PicksDraft = v.InferOutput<typeof PicksDraft>;

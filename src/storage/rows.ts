@@ -18,7 +18,7 @@ import {
 } from './sent-forms.ts';
 
 /** The newest version of an entry's payload; a payload is never rewritten (R-OFF-18). */
-export const entrySchemaVersion = 6;
+export const entrySchemaVersion = 7;
 
 /** The one session of this device. `locale` is here too, since a service worker cannot read local storage. */
 export const SessionRow = v.object({
@@ -72,7 +72,7 @@ export type ClaimPayload = v.InferOutput<typeof ClaimPayload>;
 
 /** The oldest version that reads all of a claim: an older app does not change a newer entry. */
 export function claimSchemaVersion({ found, known, registering, emailOrPhone, picks }: ClaimPayload): number {
-  if (picks) return 6;
+  if (picks) return picks.hoursReason || picks.typed.some((pick) => pick.kind === 'part' && pick.causal) ? 7 : 6;
   if (emailOrPhone) return 4;
   if (!found && known?.storeStock) return 3;
   return registering ? 2 : 1;

@@ -35,6 +35,13 @@ describe('Picks', () => {
     expect(parsed({ typed }).output).toMatchObject({ typed: [typedPart] });
   });
 
+  it('have a typed part as the cause, and a reason for more hours, only where they are given', () => {
+    const causal = { typed: [{ ...typedPart, causal: true }], hoursReason: ' Seized \n bolt ' };
+    expect(parsed(causal).output).toMatchObject({ typed: causal.typed, hoursReason: 'Seized bolt' });
+    expect(Object.keys(v.parse(Picks, picks))).not.toContain('hoursReason');
+    expect(Object.keys(v.parse(Picks, picks).typed[0] ?? {})).not.toContain('causal');
+  });
+
   it('have at most 49 lines, to which the diagnosis may be added', () => {
     const typed = [typedLabour];
     expect(parsed({ operations: [], parts: many(48), typed }).success).toBe(true);
@@ -57,6 +64,10 @@ describe('Picks', () => {
     ['a quantity as a text', { parts: [{ ...part, quantity: '2' }] }],
     ['pieces without end', { parts: [{ ...part, quantity: Infinity }] }],
     ['a cause that is no flag', { parts: [{ ...part, causal: 1 }] }],
+    ['a typed part that says that it is no cause', { typed: [{ ...typedPart, causal: false }] }],
+    ['typed work as a cause', { typed: [{ ...typedLabour, causal: true }] }],
+    ['an empty reason', { hoursReason: ' ' }],
+    ['a long reason', { hoursReason: 'x'.repeat(256) }],
     ['a typed line of another kind', { typed: [{ ...typedPart, kind: 'paint' }] }],
     ['a typed part with hours', { typed: [{ ...typedPart, hours: 1 }] }],
     ['typed labour with pieces', { typed: [{ ...typedLabour, quantity: 1 }] }],

@@ -53,6 +53,21 @@ onEachDatabase('Picks of a claim', (server) => {
     expect(data.find((claim) => claim.id === id)).not.toHaveProperty('picks');
   });
 
+  it('name a typed part as the cause, and why the hours are more than the flat times', async () => {
+    const [part] = picks.typed;
+    const typed = [{ ...part, causal: true }];
+    const parts = picks.parts.map((one) => ({ ...one, causal: false }));
+    const some = { ...picks, parts, typed, hoursReason: 'The bolt was seized.' };
+    const { id, picks: answered } = await file({ picks: JSON.stringify(some), labourHours: '9' });
+    expect(answered).toEqual(some);
+    const atDesk = v.parse(getDeskClaim.output, (await desk.get(`/desk/claims/${id}`)).json);
+    expect(atDesk.claim.picks?.hoursReason).toBe('The bolt was seized.');
+    expect(atDesk.picksPrice?.lines.filter(({ isCausal }) => isCausal)).toMatchObject([{ source: 'typed' }]);
+    const other = { ...some, hoursReason: 'Rust.' };
+    expect(claimOf(await change(id, { picks: JSON.stringify(other), labourHours: '9' })).picks).toEqual(other);
+    expect((await file({ picks: JSON.stringify(picks), labourHours: '9' })).picks).toEqual(picks);
+  });
+
   it.each([undefined, '', 'null'])('are none where the form has %j', async (none) => {
     expect((await file({ picks: none })).picks).toBeNull();
   });

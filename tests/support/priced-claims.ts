@@ -88,13 +88,17 @@ const typed = fc.oneof(
     quantity: fc.constant(null),
     hours: fc.integer({ min: 1, max: 9_999 }).map((hundredths) => hundredths / 100),
   }),
-  fc.record({
-    kind: fc.constant('part'),
-    description: typedText,
-    number: typedNumber,
-    quantity: pieces,
-    hours: fc.constant(null),
-  }),
+  fc.record(
+    {
+      kind: fc.constant('part'),
+      description: typedText,
+      number: typedNumber,
+      quantity: pieces,
+      hours: fc.constant(null),
+      causal: fc.constant(true),
+    },
+    { requiredKeys: ['kind', 'description', 'number', 'quantity', 'hours'] },
+  ),
 );
 
 const expiry = maybe(nearDay);

@@ -263,10 +263,18 @@ export function secondPrice(claim: ClaimToPrice, basis: PricingBasis): SecondPri
   for (const pick of typed) {
     const head = `typed ${pick.kind} ${pick.number} for null "${pick.description}" "${pick.description}"`;
     if (pick.kind === 'labour') labour(head, Number(pick.hours.toFixed(2).replace('.', '')), { isTyped: true });
-    else line(head, { quantity: pick.quantity, price: null, list: null, component: 'parts' });
+    else
+      line(head, {
+        quantity: pick.quantity,
+        price: null,
+        list: null,
+        component: 'parts',
+        isCausal: pick.causal === true,
+      });
   }
 
-  const causes = parts.reduce((count, { causal }) => count + Number(causal), 0);
+  const typedCauses = typed.filter((pick) => 'causal' in pick && pick.causal === true).length;
+  const causes = parts.reduce((count, { causal }) => count + Number(causal), typedCauses);
   const needsOne = parts.length > 0 && !typed.some(({ kind }) => kind === 'part');
   return {
     lines: lines.sort(),

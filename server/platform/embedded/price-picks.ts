@@ -42,9 +42,10 @@ function known({ operations, parts, typed }: FiledPicks): Pick<Picks, 'operation
   return {
     operations,
     parts,
-    typed: typed.flatMap(({ kind, description, number, quantity, hours }): Picks['typed'] => {
+    typed: typed.flatMap(({ kind, description, number, quantity, hours, causal }): Picks['typed'] => {
       if (kind === 'labour' && hours !== null) return [{ kind, description, number, quantity: null, hours }];
-      return kind === 'part' && quantity !== null ? [{ kind, description, number, quantity, hours: null }] : [];
+      if (kind !== 'part' || quantity === null) return [];
+      return [{ kind, description, number, quantity, hours: null, ...(causal && { causal }) }];
     }),
   };
 }

@@ -75,9 +75,11 @@ async function resolve(
   return lookUp.found;
 }
 
-/** The picks as the contract has them (R-PRICE-01). */
-function sentPicks({ failureCode, operations, parts, typed, catalogueAt, expectedCents }: PicksDraft): Picks {
-  return { failureCode, operations, parts, typed, campaign: null, catalogueAt, expectedCents };
+/** The picks as the contract has them (R-PRICE-01), in the order of older versions: a claim may be sent again. */
+function sentPicks({ failureCode, operations, parts, typed, catalogueAt, expectedCents, ...added }: PicksDraft): Picks {
+  const { hoursReason } = added;
+  const picks = { failureCode, operations, parts, typed, campaign: null, catalogueAt, expectedCents };
+  return { ...picks, ...(hoursReason !== undefined && { hoursReason }) };
 }
 
 async function postClaim(

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Registration } from '#contract/registrations.ts';
 import { claimSubtypePicklist, claimTypePicklist, offeredValues } from '#domain/offered-values.ts';
 import { offeredTypes } from '#domain/warranty.ts';
@@ -93,10 +94,10 @@ export function DatesSection({ form: { field } }: Pick<FailureProps, 'form'>) {
   );
 }
 
-type NeedsProps = Pick<FailureProps, 'form'> & { labourExpired: boolean };
+type NeedsProps = Pick<FailureProps, 'form'> & { labourExpired: boolean; children?: ReactNode };
 
 /** The parts and hours of the repair. */
-export function NeedsSection({ form: { field }, labourExpired }: NeedsProps) {
+export function NeedsSection({ form: { field }, labourExpired, children }: NeedsProps) {
   return (
     <Section title={<Trans>What it needs</Trans>}>
       <LongTextField
@@ -104,6 +105,7 @@ export function NeedsSection({ form: { field }, labourExpired }: NeedsProps) {
         hint={<Trans>One part a line, with its number and quantity.</Trans>}
       />
       <LabourHoursField field={field('labourHours')} labourExpired={labourExpired} />
+      {children}
     </Section>
   );
 }

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { ClaimFields } from '#contract/claims.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import type { Registration } from '#contract/registrations.ts';
+import { shortTextMaxLength } from '#contract/limits.ts';
+import { requiredLine } from '#contract/primitives.ts';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
 import { type ClaimContext, claimProblems, filedFieldNames } from '#domain/claim-rules.ts';
 import { lateClaimProblems } from '#domain/warranty.ts';
@@ -22,12 +24,18 @@ import {
 import { ClaimDraft, type ClaimDraftValues } from '#storage/draft-rows.ts';
 import { timeProblem, typedHours } from '#forms/labour-hours.ts';
 import { tidyLine } from '#text/tidied.ts';
+import { isAboveFlat } from './hours-reason.ts';
 
 /** The values of the draft without nesting, as typed. An empty string is an empty field. */
 export type ClaimFormValues = Omit<ClaimDraftValues, 'registering'> & RegisteringValues & { serialNumber: string };
 
 /** The fields, in the order of the page. */
-export const claimFieldNames = ['serialNumber', ...registeringFieldNames, ...filedFieldNames] as const;
+export const claimFieldNames = [
+  'serialNumber',
+  ...registeringFieldNames,
+  ...filedFieldNames,
+  'picks.hoursReason',
+] as const;
 export type ClaimFieldName = (typeof claimFieldNames)[number];
 
 /** The context that the validation needs. */
@@ -69,6 +77,8 @@ function claimLabel(name: ClaimFieldName, values: ClaimFormValues): string {
       return t`Parts required`;
     case 'labourHours':
       return t`Labour hours`;
+    case 'picks.hoursReason':
+      return t`Reason for more hours`;
     default:
       return registeringLabel(name, values);
   }
@@ -92,6 +102,8 @@ function claimAsks(name: ClaimFieldName): string {
       return t`list the parts`;
     case 'labourHours':
       return t`enter the hours`;
+    case 'picks.hoursReason':
+      return t`say why it takes more than the flat time`;
     default:
       return registeringAsks(name);
   }
@@ -116,6 +128,7 @@ export function claimFormProblems(values: ClaimFormValues, context: ClaimFormCon
     ...problemsOf(v.object({ serialNumber: SerialNumberText }), values),
     ...problemsOf(ClaimFields, toContract(values)),
     ...hoursProblem(values),
+    ...reasonProblem(values),
     ...(registering && registeringProblems(values, registering)),
     ...(isStoreStock ? {} : problemOfReach(values)),
   };
@@ -138,6 +151,13 @@ export function claimOf(values: ClaimFormValues): ClaimFields {
 function hoursProblem({ labourHours }: Pick<ClaimFormValues, 'labourHours'>): ClaimFormProblems {
   const problem = timeProblem(labourHours);
   return problem ? { labourHours: problem } : {};
+}
+
+const HoursReason = v.object({ 'picks.hoursReason': requiredLine(shortTextMaxLength) });
+
+function reasonProblem(values: ClaimFormValues): ClaimFormProblems {
+  if (!isAboveFlat(values)) return {};
+  return problemsOf(HoursReason, { 'picks.hoursReason': values.picks?.hoursReason ?? '' });
 }
 
 function problemOfReach({ emailOrPhone }: Pick<ClaimFormValues, 'emailOrPhone'>): ClaimFormProblems {

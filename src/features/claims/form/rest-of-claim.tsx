@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { TextField } from '#forms/text-field.tsx';
 import { lazyOptional } from '#ui/lazy-boundary.tsx';
 import styles from '#product/product.module.css';
 import { PhotosSection } from '../claim-photos/photos-section.tsx';
 import { DatesSection, FailureSection, NeedsSection } from './claim-sections.tsx';
+import { isAboveFlat } from './hours-reason.ts';
 import type { useClaimForm } from './use-claim-form.ts';
 
 // The claim can be filled in without it.
@@ -23,7 +25,14 @@ export function RestOfClaim({ accountId, claim }: Props) {
       <PicksSection accountId={accountId} claim={claim} />
       <FailureSection form={form} picklists={picklists} covered={claim.covered} onRetry={claim.retryPicklists} />
       <DatesSection form={form} />
-      <NeedsSection form={form} labourExpired={claim.labourExpired} />
+      <NeedsSection form={form} labourExpired={claim.labourExpired}>
+        {isAboveFlat(form.values) && (
+          <TextField
+            field={form.field('picks.hoursReason')}
+            description={<Trans>The claims desk reads why it takes more than the flat time.</Trans>}
+          />
+        )}
+      </NeedsSection>
       <PhotosSection
         photos={claim.photos}
         addPhotos={claim.addPhotos}

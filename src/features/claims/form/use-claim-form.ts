@@ -24,6 +24,7 @@ import { useSerialLookUp } from '../claim-product/use-serial-look-up.ts';
 import { registeringNeed } from '../unregistered/registering-need.ts';
 import { type RegisteringState, useRegistering } from '../unregistered/use-registering.ts';
 import { type ClaimFormValues, claimOf, claimSpec, draftOfValues, valuesOfDraft } from './claim-spec.ts';
+import { withHoursReason } from './hours-reason.ts';
 import { claimContext, useClaimPicklists } from './use-claim-picklists.ts';
 
 /** The state of the claim form: its fields, the look-up results, its files, and whether it can be sent. */
@@ -82,7 +83,7 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
       claim: claimOf(values),
       ...ofClaim,
       ...(emailOrPhone && { emailOrPhone }),
-      ...(isPicked(values.picks) && { picks: values.picks }),
+      ...(isPicked(values.picks) && { picks: withHoursReason(values, values.picks) }),
     };
     outbox.send(() => submitClaim(id, payload));
   }

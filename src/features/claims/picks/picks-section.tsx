@@ -11,6 +11,7 @@ import { Rows } from '#ui/rows.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { Section } from '#ui/section.tsx';
+import { withCausal } from './causal-part.ts';
 import { Cause, Expected, Line, Picked, Quantity, RemoveButton } from './picked-line.tsx';
 import { PickSearch } from './pick-search.tsx';
 import { TypedPicks } from './typed-picks.tsx';
@@ -34,16 +35,12 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
     operations.some((one) => one.id === id) || change({ operations: [...operations, { id }] });
   const addPart = (id: string) => {
     const isPicked = parts.some((one) => one.id === id);
-    const added = isPicked ? [] : [{ id, quantity: 1, causal: parts.length === 0 }];
+    const added = isPicked ? [] : [{ id, quantity: 1, causal: false }];
     change({
       parts: [...parts.map((one) => (one.id === id ? { ...one, quantity: one.quantity + 1 } : one)), ...added],
     });
   };
-  const removePart = (id: string) => {
-    const left = parts.filter((one) => one.id !== id);
-    const hasCause = left.some(({ causal }) => causal);
-    change({ parts: hasCause ? left : left.map((one, at) => ({ ...one, causal: at === 0 })) });
-  };
+  const removePart = (id: string) => change({ parts: parts.filter((one) => one.id !== id) });
   const setPart = (id: string, quantity: number) =>
     change({ parts: parts.map((one) => (one.id === id ? { ...one, quantity } : one)) });
   const lineOf = (kind: PricedLine['kind'], id: string) =>
@@ -125,11 +122,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
                     {...{ line, price }}
                     end={
                       <>
-                        <Cause
-                          number={id}
-                          isCause={causal}
-                          onChoose={() => change({ parts: parts.map((one) => ({ ...one, causal: one.id === id })) })}
-                        />
+                        <Cause number={id} isCause={causal} onChoose={() => change(withCausal(picks, { id }))} />
                         <Quantity number={id} quantity={quantity} onChange={(pieces) => setPart(id, pieces)} />
                         <RemoveButton name={id} onRemove={() => removePart(id)} />
                       </>
@@ -140,7 +133,12 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
             })}
           </Rows>
         )}
-        <TypedPicks kind="part" {...{ typed, price }} onChange={change} />
+        <TypedPicks
+          kind="part"
+          {...{ typed, price }}
+          onChange={change}
+          onCause={(place) => change(withCausal(picks, { place }))}
+        />
       </Picked>
       <Differences claim={claim} written={written} />
       <p className="note">

@@ -15,7 +15,7 @@ import { inActiveLanguage } from '#messages/names.ts';
 import type { TypedDraft } from '#storage/picks-draft.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Rows } from '#ui/rows.tsx';
-import { Line, RemoveButton } from './picked-line.tsx';
+import { Cause, Line, RemoveButton } from './picked-line.tsx';
 
 type Kind = TypedDraft['kind'];
 
@@ -24,10 +24,12 @@ type Props = {
   typed: readonly TypedDraft[];
   price: ClaimPrice;
   onChange: (change: { typed: TypedDraft[] }) => void;
+  /** Names one of them as the part that caused the failure. */
+  onCause?: (place: number) => void;
 };
 
 /** Operations or parts that the catalogue does not have (R-PICK-04): those that were typed, and a button for another. */
-export function TypedPicks({ kind, typed, price, onChange }: Props) {
+export function TypedPicks({ kind, typed, price, onChange, onCause }: Props) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
   const lines = price.lines.filter(({ source }) => source === 'typed');
@@ -42,10 +44,13 @@ export function TypedPicks({ kind, typed, price, onChange }: Props) {
               key={at}
               {...{ line, price }}
               end={
-                <RemoveButton
-                  name={nameOf(line)}
-                  onRemove={() => onChange({ typed: typed.filter((_, place) => place !== at) })}
-                />
+                <>
+                  {onCause && <Cause number={nameOf(line)} isCause={line.isCausal} onChoose={() => onCause(at)} />}
+                  <RemoveButton
+                    name={nameOf(line)}
+                    onRemove={() => onChange({ typed: typed.filter((_, place) => place !== at) })}
+                  />
+                </>
               }
             />
           ))}

@@ -15,6 +15,7 @@ import type { PicksDraft } from '#storage/picks-draft.ts';
 import { tidyCode } from '#text/tidied.ts';
 import { useStable } from '#ui/use-stable.ts';
 import type { useClaimForm } from '../form/use-claim-form.ts';
+import { withOneCausal } from './causal-part.ts';
 import { claimToPrice } from './claim-to-price.ts';
 import { fillFromPicks, writtenPicks } from './fill-from-picks.ts';
 
@@ -63,7 +64,8 @@ export function usePicks(claim: ClaimOfPicks, catalogue: Catalogue) {
   const written = writtenPicks(price);
 
   const change = useStable((changed: Partial<PicksDraft>) => {
-    const next = { ...picks, ...changed };
+    const chosen = { ...picks, ...changed };
+    const next = { ...chosen, ...withOneCausal(chosen) };
     const priced = priceOf(next);
     const filled = writtenPicks(priced);
     claim.fill({

@@ -29,6 +29,11 @@ export function PickedSection({ desk: { claim, picksPrice, failureCode } }: { de
             <NotProvided />
           )}
         </DescriptionItem>
+        {picks.hoursReason && (
+          <DescriptionItem label={<Trans>Reason for more hours</Trans>} kind="text">
+            {picks.hoursReason}
+          </DescriptionItem>
+        )}
       </DescriptionList>
       {picksPrice && picksPrice.lines.length > 0 && (
         <Rows>

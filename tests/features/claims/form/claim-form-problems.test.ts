@@ -7,6 +7,8 @@ import {
   type ClaimFormValues,
   claimOf,
 } from '#features/claims/form/claim-spec.ts';
+import { withHoursReason } from '#features/claims/form/hours-reason.ts';
+import type { PicksDraft } from '#storage/picks-draft.ts';
 import { emptyRegistering } from '#storage/registering.ts';
 
 const typed: ClaimFormValues = {
@@ -81,6 +83,38 @@ describe('a typed claim', () => {
     };
     expect(claimFormProblems(empty, context)).toEqual({ ...lacking, labourHours: 'not_a_number' });
     expect(claimFormProblems(empty, unknownContext)).toEqual({ ...lacking, labourHours: 'not_a_number' });
+  });
+});
+
+describe('the reason for more hours than the flat times (R-PICK-05)', () => {
+  const picks: PicksDraft = {
+    failureCode: null,
+    operations: [{ id: 'DRV-001' }],
+    parts: [],
+    typed: [],
+    catalogueAt: '2026-11-20T14:00:00.000Z',
+    expectedCents: 11_875,
+    filled: { labourHours: '1,75', partsRequired: '' },
+  };
+  const missing = { 'picks.hoursReason': 'required' } as const;
+  checked([
+    ['is asked for above them', { picks, labourHours: '2' }, missing],
+    ['is asked for while it is blank', { picks: { ...picks, hoursReason: ' ' }, labourHours: '2' }, missing],
+    [
+      'is short',
+      { picks: { ...picks, hoursReason: 'x'.repeat(256) }, labourHours: '2' },
+      { 'picks.hoursReason': { code: 'too_long', max: 255 } },
+    ],
+    ['is taken', { picks: { ...picks, hoursReason: 'Seized bolt' }, labourHours: '2' }, {}],
+    ['is not asked for at them', { picks, labourHours: '1.75' }, {}],
+    ['is not asked for below them', { picks, labourHours: '1.5' }, {}],
+    ['is not asked for where no operation is picked', { picks: { ...picks, operations: [] }, labourHours: '9' }, {}],
+  ]);
+
+  it('is sent only where it is asked for', () => {
+    const withReason = { ...picks, hoursReason: '  Seized  bolt ' };
+    expect(withHoursReason({ labourHours: '2', picks: withReason }, withReason).hoursReason).toBe('Seized bolt');
+    expect(withHoursReason({ labourHours: '1.75', picks: withReason }, withReason)).toEqual(picks);
   });
 });
 
