@@ -4,7 +4,7 @@ import { labourHoursLimit, shortTextMaxLength } from './limits.ts';
 import { GivenId, hasTwoDecimalsAtMost, Instant, OneLine, requiredLine } from './primitives.ts';
 
 /** Most operations, parts and typed lines of a claim: the diagnosis is a line of its own. */
-const pickedMax = claimLinesMax - 1;
+export const pickedMax = claimLinesMax - 1;
 
 /** Most pieces of a part. */
 const piecesMax = 9_999;

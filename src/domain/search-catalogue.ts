@@ -17,7 +17,7 @@ export type CatalogueIndex<Row> = {
 
 export function indexCatalogue<Row extends Searched>(unsorted: readonly Row[]): CatalogueIndex<Row> {
   const rows = unsorted.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const numbers = rows.map(({ id }) => wordsOf(id).join(''));
+  const numbers = rows.map(({ id }) => bareNumber(id));
   const placesOf = new Map<string, number[]>();
   // Descriptions share most of their words: reading each once takes half the time.
   const written = new Map<string, readonly string[]>();
@@ -117,6 +117,11 @@ function placesOfNumbers<Row>({ numbers, numberText }: CatalogueIndex<Row>, word
     found.push(place);
   }
   return found;
+}
+
+/** A number without what separates its parts, as numbers are compared. */
+export function bareNumber(text: string): string {
+  return wordsOf(text).join('');
 }
 
 /** The words of a text as they are compared: without accents and case, `œ` as it is typed. */

@@ -94,6 +94,14 @@ testWithWorker(
     await search.fill('NO-SUCH-PART');
     await search.press('Enter');
     await expect(page.getByText('Nothing found')).toBeVisible();
+    await expect(repair.getByText('No number is exactly “NO-SUCH-PART”')).toBeVisible();
+    // The beginning of a number, and words, find parts and take none.
+    for (const text of ['NV-114-02', 'axle']) {
+      await scan(search, text);
+      await expect(repair.getByText(`No number is exactly “${text}”`)).toBeVisible();
+      await expect(search).toHaveValue(text);
+    }
+    await expect(repair.getByRole('radio')).toHaveCount(0);
     await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
     await search.fill('axle');
     await expect(page.getByRole('option', { name: /Axle/ }).first()).toBeVisible();
@@ -104,6 +112,11 @@ testWithWorker(
     await expect(repair.getByRole('radio')).toHaveCount(0);
     await page.keyboard.press('Tab');
     await expect(search).toBeFocused();
+    await search.fill('axle');
+    await expect(page.getByRole('option', { name: /Axle/ }).first()).toBeVisible();
+    await search.press('ArrowDown');
+    await search.press('Enter');
+    await expect(repair.getByRole('radio')).toHaveCount(1);
   },
 );
 

@@ -4,6 +4,7 @@ import { ClaimFields } from '#contract/claims.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { shortTextMaxLength } from '#contract/limits.ts';
+import { pickedMax } from '#contract/picks.ts';
 import { requiredLine } from '#contract/primitives.ts';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
 import { type ClaimContext, claimProblems, filedFieldNames } from '#domain/claim-rules.ts';
@@ -33,6 +34,7 @@ export type ClaimFormValues = Omit<ClaimDraftValues, 'registering'> & Registerin
 export const claimFieldNames = [
   'serialNumber',
   ...registeringFieldNames,
+  'picks',
   ...filedFieldNames,
   'picks.hoursReason',
 ] as const;
@@ -77,6 +79,8 @@ function claimLabel(name: ClaimFieldName, values: ClaimFormValues): string {
       return t`Parts required`;
     case 'labourHours':
       return t`Labour hours`;
+    case 'picks':
+      return t`Failure and repair`;
     case 'picks.hoursReason':
       return t`Reason for more hours`;
     default:
@@ -102,6 +106,8 @@ function claimAsks(name: ClaimFieldName): string {
       return t`list the parts`;
     case 'labourHours':
       return t`enter the hours`;
+    case 'picks':
+      return t`remove operations or parts`;
     case 'picks.hoursReason':
       return t`say why it takes more than the flat time`;
     default:
@@ -129,6 +135,7 @@ export function claimFormProblems(values: ClaimFormValues, context: ClaimFormCon
     ...problemsOf(ClaimFields, toContract(values)),
     ...hoursProblem(values),
     ...reasonProblem(values),
+    ...(linesOf(values.picks) > pickedMax && { picks: 'outside_limits' }),
     ...(registering && registeringProblems(values, registering)),
     ...(isStoreStock ? {} : problemOfReach(values)),
   };
@@ -151,6 +158,10 @@ export function claimOf(values: ClaimFormValues): ClaimFields {
 function hoursProblem({ labourHours }: Pick<ClaimFormValues, 'labourHours'>): ClaimFormProblems {
   const problem = timeProblem(labourHours);
   return problem ? { labourHours: problem } : {};
+}
+
+function linesOf(picks: ClaimFormValues['picks']): number {
+  return picks ? picks.operations.length + picks.parts.length + picks.typed.length : 0;
 }
 
 const HoursReason = v.object({ 'picks.hoursReason': requiredLine(shortTextMaxLength) });

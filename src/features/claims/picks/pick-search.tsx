@@ -1,69 +1,94 @@
 import { Select } from '@mantine/core';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { bareNumber } from '#domain/search-catalogue.ts';
 import searchStyles from '#ui/search-select.module.css';
 import { Icon } from '#ui/icon.tsx';
+import { catalogueNumber } from './use-picks.ts';
 
 type Props = {
   id: string;
   label: ReactNode;
   description: ReactNode;
+  disabled: boolean;
   /** The best options for what is typed; without a text those that fit the product. */
   search: (typed: string) => { value: string; label: string }[];
   onPick: (id: string) => void;
 };
 
-/** Adds to a list what is found by a number or words: Enter takes the first, so that a scanner's code is taken at once. */
+/**
+ * Adds to a list what is found by a number or words. Enter takes what the arrows marked, else the row with exactly this
+ * number, so that a scanner's code is taken at once, and never another part (R-PICK-08).
+ */
 export function PickSearch({ search, onPick, ...field }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
+  const [isMarked, setMarked] = useState(false);
+  const [missed, setMissed] = useState('');
   const shown = useDeferredValue(typed);
   const options = useMemo(() => (isOpen ? search(shown) : []), [search, shown, isOpen]);
   return (
-    <Select
-      {...field}
-      searchable
-      selectFirstOptionOnChange
-      classNames={{ option: searchStyles.option }}
-      data={options}
-      value={null}
-      placeholder={t`Number or words`}
-      nothingFoundMessage={t`Nothing found`}
-      autoComplete="off"
-      maxDropdownHeight={300}
-      comboboxProps={{ keepMounted: false, transitionProps: { duration: 0 } }}
-      inputWrapperOrder={['label', 'description', 'input', 'error']}
-      rightSection={<Icon name="search" size="small" />}
-      rightSectionPointerEvents="none"
-      filter={({ options: all }) => all}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
-      onKeyDownCapture={(event) => {
-        if (event.key !== 'Enter' || typed === '') return;
-        // The list takes what is marked in it; not while it is behind a scanner, and an unlisted code sends no form.
-        if (shown === typed && isMarked(event.currentTarget)) return;
-        const [first] = search(typed);
-        event.preventDefault();
-        event.stopPropagation();
-        if (first) pick(first.value);
-      }}
-      onChange={(id) => id !== null && pick(id)}
-    />
+    <div>
+      <Select
+        {...field}
+        searchable
+        classNames={{ option: searchStyles.option }}
+        data={options}
+        value={null}
+        placeholder={t`Number or words`}
+        nothingFoundMessage={t`Nothing found`}
+        autoComplete="off"
+        maxDropdownHeight={300}
+        comboboxProps={{ keepMounted: false, transitionProps: { duration: 0 } }}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        rightSection={<Icon name="search" size="small" />}
+        rightSectionPointerEvents="none"
+        filter={({ options: all }) => all}
+        searchValue={typed}
+        onSearchChange={(text) => {
+          setTyped(text);
+          setMarked(false);
+          if (text !== typed) setMissed('');
+        }}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
+        onKeyDownCapture={(event) => {
+          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setMarked(true);
+          const text = event.currentTarget.value;
+          if (event.key !== 'Enter' || text === '' || isMarked) return;
+          // What is not listed sends no form.
+          event.preventDefault();
+          event.stopPropagation();
+          const exact = exactOf(text, search(text));
+          if (exact) pick(exact.value);
+          else setMissed(text);
+        }}
+        onChange={(id) => id !== null && pick(id)}
+      />
+      <p role="status" className="note">
+        {missed !== '' && (
+          <Trans>No number is exactly “{missed}”: choose from the list, or search for other words.</Trans>
+        )}
+      </p>
+    </div>
   );
 
   function pick(id: string): void {
     setTyped('');
+    setMissed('');
     onPick(id);
   }
 }
 
-/** Whether an option is marked in the list of a field. */
-function isMarked(field: HTMLInputElement): boolean {
-  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
-  return Boolean(list?.querySelector('[data-combobox-selected]'));
+type Option = { value: string; label: string };
+
+/** The option with a number, as it is written, else without what separates its parts if that is one. */
+function exactOf(text: string, found: readonly Option[]): Option | null {
+  const written = found.find(({ value }) => value === catalogueNumber(text));
+  if (written) return written;
+  const alike = found.filter(({ value }) => bareNumber(value) === bareNumber(text));
+  return alike.length === 1 ? (alike[0] ?? null) : null;
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { pickedMax } from '#contract/picks.ts';
 import type { Catalogue } from '#offline/catalogue/read-catalogue.ts';
 import type { PricedLine } from '#domain/price-claim.ts';
 import type { PicksDraft } from '#storage/picks-draft.ts';
@@ -28,6 +29,8 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
   const { picks, price, written, change, ...search } = usePicks(claim, catalogue);
   const { operations, parts, typed } = picks;
   const code = picks.failureCode === null ? undefined : catalogue.failureCodes.get(picks.failureCode);
+  const count = operations.length + parts.length + typed.length;
+  const isFull = count >= pickedMax;
   const wantsPlate =
     code?.photoSlots.includes('rating_plate') && !claim.photos.some(({ purpose }) => purpose === 'rating_plate');
 
@@ -54,7 +57,17 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
           <Trans>This failure asks for a photo of the rating plate.</Trans>
         </Mark>
       )}
+      {isFull && (
+        <p id="picks" tabIndex={-1} className="note">
+          <Mark tone={count > pickedMax ? 'bad' : 'wait'}>
+            <Trans>
+              A claim takes {pickedMax} operations and parts at most, and this one has {count}.
+            </Trans>
+          </Mark>
+        </p>
+      )}
       <Usual
+        disabled={isFull}
         operations={(code?.operations ?? []).flatMap((id) =>
           operations.some((one) => one.id === id) ? [] : (offered(catalogue.operations.get(id)) ?? []),
         )}
@@ -66,6 +79,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
       <Picked>
         <PickSearch
           id="pick-operation"
+          disabled={isFull}
           label={<Trans>Add an operation</Trans>}
           description={<Trans>Work with a flat time. Fills in the labour hours.</Trans>}
           search={search.searchOperations}
@@ -91,26 +105,29 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
               ))}
           </Rows>
         )}
-        <TypedPicks kind="labour" {...{ typed, price }} onChange={change} />
+        <TypedPicks kind="labour" {...{ typed, price, isFull }} onChange={change} />
       </Picked>
       <Picked>
         <PickSearch
           id="pick-part"
+          disabled={isFull}
           label={<Trans>Add a part</Trans>}
           description={<Trans>By its number or its name. Fills in the parts required.</Trans>}
           search={search.searchParts}
           onPick={addPart}
         />
-        <ScanButton
-          title={<Trans>Scan a part</Trans>}
-          hint={<Trans>Hold the bar code of the part or its bag in the frame.</Trans>}
-          accept={(text) => (catalogue.parts.has(catalogueNumber(text)) ? catalogueNumber(text) : null)}
-          otherText={(text) =>
-            t`“${text.slice(0, 60)}” is not in the parts list. Search for the part, or type it below.`
-          }
-          onScanned={addPart}
-          onType={() => document.getElementById('pick-part')?.focus()}
-        />
+        {!isFull && (
+          <ScanButton
+            title={<Trans>Scan a part</Trans>}
+            hint={<Trans>Hold the bar code of the part or its bag in the frame.</Trans>}
+            accept={(text) => (catalogue.parts.has(catalogueNumber(text)) ? catalogueNumber(text) : null)}
+            otherText={(text) =>
+              t`“${text.slice(0, 60)}” is not in the parts list. Search for the part, or type it below.`
+            }
+            onScanned={addPart}
+            onType={() => document.getElementById('pick-part')?.focus()}
+          />
+        )}
         {parts.length > 0 && (
           <Rows>
             {parts.map(({ id, quantity, causal }) => {
@@ -135,7 +152,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
         )}
         <TypedPicks
           kind="part"
-          {...{ typed, price }}
+          {...{ typed, price, isFull }}
           onChange={change}
           onCause={(place) => change(withCausal(picks, { place }))}
         />
@@ -177,6 +194,7 @@ function SearchFailure({ code, search, onChange }: SearchFailureProps) {
 
 type Described = { id: string; descriptionEn: string; descriptionFr: string };
 type UsualProps = {
+  disabled: boolean;
   operations: readonly Described[];
   parts: readonly Described[];
   addOperation: (id: string) => void;
@@ -184,7 +202,7 @@ type UsualProps = {
 };
 
 /** What is usual for the failure, one tap each. */
-function Usual({ operations, parts, addOperation, addPart }: UsualProps) {
+function Usual({ disabled, operations, parts, addOperation, addPart }: UsualProps) {
   const { t } = useLingui();
   const titleId = useId();
   if (operations.length + parts.length === 0) return null;
@@ -195,6 +213,7 @@ function Usual({ operations, parts, addOperation, addPart }: UsualProps) {
         key={row.id}
         size="md"
         variant="default"
+        disabled={disabled}
         aria-label={t`Add ${label}`}
         leftSection={<Icon name="plus" size="small" />}
         onClick={() => add(row.id)}

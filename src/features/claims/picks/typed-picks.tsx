@@ -23,13 +23,15 @@ type Props = {
   kind: Kind;
   typed: readonly TypedDraft[];
   price: ClaimPrice;
+  /** The claim takes no more lines. */
+  isFull: boolean;
   onChange: (change: { typed: TypedDraft[] }) => void;
   /** Names one of them as the part that caused the failure. */
   onCause?: (place: number) => void;
 };
 
 /** Operations or parts that the catalogue does not have (R-PICK-04): those that were typed, and a button for another. */
-export function TypedPicks({ kind, typed, price, onChange, onCause }: Props) {
+export function TypedPicks({ kind, typed, price, isFull, onChange, onCause }: Props) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
   const lines = price.lines.filter(({ source }) => source === 'typed');
@@ -57,7 +59,7 @@ export function TypedPicks({ kind, typed, price, onChange, onCause }: Props) {
         </Rows>
       )}
       <div>
-        <Button size="md" variant="default" onClick={() => setOpened(true)}>
+        <Button size="md" variant="default" disabled={isFull} onClick={() => setOpened(true)}>
           {kind === 'labour' ? (
             <Trans>Type an operation that is not in the list</Trans>
           ) : (

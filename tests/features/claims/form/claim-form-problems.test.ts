@@ -86,6 +86,22 @@ describe('a typed claim', () => {
   });
 });
 
+describe('what was picked (R-PICK-07)', () => {
+  const picks = (operations: number): PicksDraft => ({
+    failureCode: null,
+    operations: Array.from({ length: operations }, (_, at) => ({ id: `O-${at}` })),
+    parts: [{ id: 'P-1', quantity: 9, causal: true }],
+    typed: [{ kind: 'labour', description: 'Straightening', number: null, quantity: null, hours: 1 }],
+    catalogueAt: '2026-11-20T14:00:00.000Z',
+    expectedCents: 0,
+    filled: { labourHours: '', partsRequired: '' },
+  });
+  checked([
+    ['has 49 lines', { picks: picks(47) }, {}],
+    ['has no more, also from an earlier app', { picks: picks(48) }, { picks: 'outside_limits' }],
+  ]);
+});
+
 describe('the reason for more hours than the flat times (R-PICK-05)', () => {
   const picks: PicksDraft = {
     failureCode: null,
