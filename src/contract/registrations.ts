@@ -45,6 +45,8 @@ export const Registration = v.object({
   customerId: v.nullable(Id),
   model: v.nullable(v.string()),
   brand: v.nullable(v.string()),
+  /** For what fits it in the catalogue; missing from an older server, and with Salesforce. */
+  productType: v.exactOptional(v.nullable(v.string())),
   dateOfPurchase: v.nullable(DateOnly),
   laborWarrantyExpiration: v.nullable(DateOnly),
   partsWarrantyExpiration: v.nullable(DateOnly),

@@ -14,6 +14,8 @@ export const UnregisteredProduct = v.object({
   brand: Text,
   model: Text,
   productName: Text,
+  /** Missing before it was stored. */
+  productType: v.exactOptional(Text),
   /** When the server returned it. */
   readAt: Instant,
 });

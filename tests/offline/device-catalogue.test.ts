@@ -5,12 +5,14 @@ import { storeSession } from '#tests/support/stored-session.ts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Part } from '#contract/catalogue.ts';
 import { clearCache } from '#offline/cache/clear-cache.ts';
+import { withRoomMade } from '#offline/storage.ts';
 import { database } from '#storage/database.ts';
 
 useEmptyDevice();
 const http = useHttpAnswers();
 
 let refreshCatalogue: (accountId: string, signal?: AbortSignal) => Promise<void>;
+let refreshDueCatalogue: (accountId: string) => Promise<void>;
 let readCatalogue: typeof import('#offline/catalogue/read-catalogue.ts').readCatalogue;
 let readCatalogueState: typeof import('#offline/catalogue/state.ts').readCatalogueState;
 
@@ -27,7 +29,7 @@ let answersLeft: number;
 
 beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', http.url);
-  ({ refreshCatalogue } = await import('#offline/catalogue/refresh-catalogue.ts'));
+  ({ refreshCatalogue, refreshDueCatalogue } = await import('#offline/catalogue/refresh-catalogue.ts'));
   ({ readCatalogue } = await import('#offline/catalogue/read-catalogue.ts'));
   ({ readCatalogueState } = await import('#offline/catalogue/state.ts'));
 });
@@ -211,6 +213,46 @@ describe('the catalogue on the device', () => {
     await clearCache('depot');
     expect(await readCatalogue('depot')).toBeNull();
     expect((await readCatalogue('depot-a'))?.parts.size).toBe(1);
+  });
+
+  describe('for a claim form that opens (R-CAT-07)', () => {
+    it('is read where it never was, as on a metered link', async () => {
+      addParts('A', 'B');
+      await refreshDueCatalogue('depot');
+      expect(await partIds()).toEqual(['A', 'B']);
+    });
+
+    it('is read again once a full device has dropped it for unsent work', async () => {
+      addParts('A');
+      await refreshCatalogue('depot');
+      let isFull = true;
+      await withRoomMade(async () => {
+        if (isFull && (await database.catalogue.count()) > 0) throw new DOMException('full', 'QuotaExceededError');
+        isFull = false;
+      });
+      expect(await readCatalogue('depot')).toBeNull();
+      await refreshDueCatalogue('depot');
+      expect(await partIds()).toEqual(['A']);
+    });
+
+    it('is not asked for while it is young, nor an error without network', async () => {
+      addParts('A');
+      await refreshCatalogue('depot');
+      asked();
+      await refreshDueCatalogue('depot');
+      expect(asked()).toEqual([]);
+      await clearCache('depot');
+      answersLeft = 0;
+      await refreshDueCatalogue('depot');
+      expect(await readCatalogue('depot')).toBeNull();
+    });
+
+    it('is loaded once, while the prefetch reads it too', async () => {
+      addParts('A', 'B', 'C', 'D', 'E', 'F', 'G');
+      await Promise.all([refreshCatalogue('depot'), refreshDueCatalogue('depot')]);
+      const whole = http.received.filter(({ path, query }) => path.endsWith('/parts') && !query.has('since'));
+      expect(whole).toHaveLength(1);
+    });
   });
 
   it('stops behind an answer once the account has signed out', async () => {

@@ -54,6 +54,7 @@ describe('the look-up of a serial number in the form', () => {
       brand: 'Norvane',
       model: null,
       productName: 'Snow blower',
+      productType: null,
       readAt: '2026-11-21T15:00:00.000Z',
     };
     expect(await lookUp()).toEqual({ kind: 'unregistered', product, asOf: 'now' });

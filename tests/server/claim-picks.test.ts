@@ -185,6 +185,15 @@ onEachDatabase('Picks of a claim', (server) => {
     expect((await seen())?.lines).toBeNull();
   });
 
+  it('fit by the type that the answer about the registration has (R-PICK-09)', async () => {
+    const { productId, productType } = await registrationOf(depot, 'DEMOACTIVE0001');
+    const product = server()
+      .database.selectFrom('products')
+      .select('product_type')
+      .where('id', '=', productId ?? '');
+    expect(productType).toBe((await product.executeTakeFirstOrThrow()).product_type);
+  });
+
   it('are priced by the terms of the use that the registration has', async () => {
     const { database } = server();
     const id = 'ZQ-ENGINE';

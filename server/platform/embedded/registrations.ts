@@ -96,6 +96,7 @@ const columns = [
   'registrations.customer_id as customerId',
   'products.model',
   'products.brand',
+  'products.product_type as productType',
   'registrations.date_of_purchase as dateOfPurchase',
   'registrations.labor_warranty_expiration as laborWarrantyExpiration',
   'registrations.parts_warranty_expiration as partsWarrantyExpiration',

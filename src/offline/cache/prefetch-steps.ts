@@ -11,7 +11,7 @@ import {
   refreshManuals,
   refreshProcedures,
 } from '../saved-documents/manuals.ts';
-import { catalogueMaxAgeMs, noCatalogueMaxAgeMs, refreshCatalogue } from '../catalogue/refresh-catalogue.ts';
+import { catalogueMaxAgeMs, refreshCatalogue } from '../catalogue/refresh-catalogue.ts';
 import { readCatalogueState } from '../catalogue/state.ts';
 import { pageKey, refreshPage } from './cached-pages.ts';
 import { ClaimPage, claimList, claimPageKey, newestPages } from './read-claims.ts';
@@ -85,9 +85,14 @@ export async function claimSteps({ id: accountId, role }: Account, which: 'first
 /** What is picked for a claim. */
 export async function catalogueSteps({ id: accountId, role }: Account, signal: AbortSignal): Promise<Step[]> {
   if (!mayFileClaims(role)) return [];
-  const { exists, readAt } = await readCatalogueState(accountId);
-  const maxAgeMs = exists ? catalogueMaxAgeMs : noCatalogueMaxAgeMs;
-  return [{ readAt: async () => readAt, maxAgeMs, read: () => refreshCatalogue(accountId, signal) }];
+  const state = await readCatalogueState(accountId);
+  return [
+    {
+      readAt: async () => state.readAt,
+      maxAgeMs: catalogueMaxAgeMs(state),
+      read: () => refreshCatalogue(accountId, signal),
+    },
+  ];
 }
 
 /** The stores of the first retailers. */

@@ -12,15 +12,29 @@ import {
 import { call } from '#session/call.ts';
 import type { CatalogueKind, CatalogueListRow, CatalogueRow } from '#storage/catalogue-rows.ts';
 import { database } from '#storage/database.ts';
+import { isOlderThan } from '../cache/choice-lists.ts';
 import { isStorageFull } from '../storage.ts';
 import { type CatalogueChanges, packed, pageKey, pagesOf, readRows } from './pages.ts';
-import { pickedKinds, readCatalogueState, readListRow } from './state.ts';
+import { type CatalogueState, pickedKinds, readCatalogueState, readListRow } from './state.ts';
 
-/** An hour: prices change, and an answer without changes is short. */
-export const catalogueMaxAgeMs = 60 * 60_000;
+/** An hour: prices change, and an answer without changes is short. A day, where there is none. */
+export function catalogueMaxAgeMs({ exists }: Pick<CatalogueState, 'exists'>): number {
+  return (exists ? 1 : 24) * 60 * 60_000;
+}
 
-/** A day, where there is none: a company loads its first one once. */
-export const noCatalogueMaxAgeMs = 24 * 60 * 60_000;
+/**
+ * Reads the catalogue if it is due, for a claim form that opens (R-CAT-07): on a metered link it is not prefetched, and a
+ * device that was full has dropped it. Without an answer the form has what is stored.
+ */
+export async function refreshDueCatalogue(accountId: string): Promise<void> {
+  const state = await readCatalogueState(accountId);
+  if (!isOlderThan(catalogueMaxAgeMs(state), state.readAt, serverNow().getTime())) return;
+  try {
+    await refreshCatalogue(accountId);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
 
 type Answer = CatalogueChanges<{ id: string }> & { next: string; approvedRateCents?: number | null };
 type Ask = (query: { since?: string }, options: CallOptions) => Promise<Answer>;
@@ -36,9 +50,14 @@ const asks: Record<CatalogueKind, Ask> = {
 /**
  * Brings the catalogue of an account up to date (R-CAT-06): whole at first, then what changed. What was read is stored
  * answer by answer with the place where the next goes on, so that it may be killed at any point. Without anything to
- * pick, the agreements and terms are not read. An aborted one stops behind an answer. Throws `ApiError`.
+ * pick, the agreements and terms are not read. An aborted one stops behind an answer. One reads at a time, so that nothing
+ * is loaded twice. Throws `ApiError`.
  */
 export async function refreshCatalogue(accountId: string, signal?: AbortSignal): Promise<void> {
+  await navigator.locks.request(`catalogue:${accountId}`, () => refreshLists(accountId, signal));
+}
+
+async function refreshLists(accountId: string, signal: AbortSignal | undefined): Promise<void> {
   const whose = { accountId, ...(signal && { signal }) };
   try {
     for (const kind of pickedKinds) await refreshList(whose, kind);

@@ -96,8 +96,8 @@ export async function recentProducts(accountId: string, max: number): Promise<Re
 }
 
 async function productOf(accountId: string, serialNumber: SerialNumber, id: string): Promise<UnregisteredProduct> {
-  const { brand, model = null, name } = await call(getProduct, { params: { id } }, { accountId });
-  return { serialNumber, brand, model, productName: name, readAt: serverNow().toISOString() };
+  const { brand, model = null, name, productType } = await call(getProduct, { params: { id } }, { accountId });
+  return { serialNumber, brand, model, productName: name, productType, readAt: serverNow().toISOString() };
 }
 
 /** Adds the customer, whom a look-up of the registration does not return (R-CONTACT-03). */

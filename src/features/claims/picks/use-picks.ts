@@ -7,16 +7,18 @@ import { indexCatalogue, searchCatalogue } from '#domain/search-catalogue.ts';
 import { today } from '#forms/typed-values.ts';
 import { readProducts } from '#offline/cache/read-lists.ts';
 import { type Catalogue, readCatalogue } from '#offline/catalogue/read-catalogue.ts';
+import { refreshDueCatalogue } from '#offline/catalogue/refresh-catalogue.ts';
 import { readCatalogueState } from '#offline/catalogue/state.ts';
 import { inActiveLanguage } from '#messages/names.ts';
 import { useDeviceRead } from '#queries/use-device-read.ts';
 import { useLiveQuery } from '#queries/use-live-query.ts';
+import { useOnline } from '#queries/use-online.ts';
 import type { PicksDraft } from '#storage/picks-draft.ts';
 import { tidyCode } from '#text/tidied.ts';
 import { useStable } from '#ui/use-stable.ts';
 import type { useClaimForm } from '../form/use-claim-form.ts';
 import { withOneCausal } from './causal-part.ts';
-import { claimToPrice } from './claim-to-price.ts';
+import { claimToPrice, fittedProduct } from './claim-to-price.ts';
 import { fillFromPicks, writtenPicks } from './fill-from-picks.ts';
 
 export type ClaimOfPicks = Pick<ReturnType<typeof useClaimForm>, 'form' | 'product' | 'fill' | 'photos'>;
@@ -24,8 +26,12 @@ export type ClaimOfPicks = Pick<ReturnType<typeof useClaimForm>, 'form' | 'produ
 /** Options of a list at a time. */
 const shownMax = 30;
 
-/** The catalogue on this device, read again when it has changed; null where there is none. */
+/** The catalogue on this device, brought up to date and read again when it has changed; null where there is none. */
 export function useCatalogue(accountId: string): Catalogue | null {
+  const online = useOnline();
+  useEffect(() => {
+    if (online) void refreshDueCatalogue(accountId);
+  }, [accountId, online]);
   const state = useLiveQuery(() => readCatalogueState(accountId), [accountId]);
   const readAt = state?.exists ? state.readAt : null;
   const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
@@ -47,11 +53,9 @@ export function usePicks(claim: ClaimOfPicks, catalogue: Catalogue) {
   const { values } = claim.form;
   const registration = claim.product.target?.found.registration ?? null;
   const unregistered = claim.product.unregistered;
-  const productId = registration?.productId ?? unregistered?.serialNumber.productId ?? null;
   const { reading } = useDeviceRead(readListedProducts);
-  const listed = reading.phase === 'ready' ? reading.value.find(({ id }) => id === productId) : undefined;
-  const model = registration?.model ?? unregistered?.model ?? listed?.model ?? null;
-  const productType = listed?.productType ?? null;
+  const listed = reading.phase === 'ready' ? reading.value : [];
+  const { model, productType } = fittedProduct({ registration, unregistered, listed });
   const picks = values.picks ?? nothingPicked;
 
   const priceOf = useStable((chosen: PicksDraft) => {
