@@ -29,6 +29,8 @@ export type Context = {
   outgoing: OutgoingPolicy;
   /** Whether registrations with a proof and no flag are approved as they come (R-DESK-74). */
   approvesRegistrations: boolean;
+  /** Whether depots read no prices of the catalogue (R-CAT-08). */
+  hidesPrices: boolean;
   files: FileStore;
   /** Signs tokens and anti-forgery cookies. */
   secret: string;

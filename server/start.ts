@@ -192,6 +192,7 @@ export async function start(
       webhooks: { wake: () => webhooks?.wake() },
       outgoing: { ownNetwork: settings.ownNetworkCalls ?? demo },
       approvesRegistrations: settings.approveRegistrations === 'auto',
+      hidesPrices: settings.depotPrices === 'hidden',
       now: () => new Date(),
     };
     app = await buildApp(context, {

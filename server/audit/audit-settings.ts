@@ -86,6 +86,7 @@ function comparable(
       PAYMENTS_FOUR_EYES: settings.paymentsFourEyes ? 'yes' : 'no',
       OWN_NETWORK_CALLS: String(settings.ownNetworkCalls ?? ''),
       APPROVE_REGISTRATIONS: settings.approveRegistrations,
+      DEPOT_PRICES: settings.depotPrices,
       CRM_URL: crm?.url ?? '',
       CRM_CLIENT_ID: crm?.clientId ?? '',
       CRM_API_VERSION: crm?.apiVersion ?? '',

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import {
   catalogueChangesMax,
+  type DepotAgreement,
   listAgreements,
   listFailureCodes,
   listLabourOperations,
@@ -16,6 +17,7 @@ import { AppError } from '../errors/app-error.ts';
 import { defineRoute } from '../http/route.ts';
 import { findCatalogueChanges } from '../imports/catalogue-changes.ts';
 import { getCallerDepotId } from '../rules/caller-depot.ts';
+import type { Caller } from '../session/sessions.ts';
 
 type Row<Table extends keyof CatalogueTables> = Selectable<CatalogueTables[Table]>;
 type Asked = { since?: string | undefined };
@@ -23,7 +25,15 @@ const readsReplica = { readsReplica: true } as const;
 
 /** What a device keeps of the catalogue (R-CAT-04). */
 export const catalogueRoutes = [
-  defineRoute(listParts, async ({ query, context }) => changesOf(context, 'parts', query, toPart), readsReplica),
+  defineRoute(
+    listParts,
+    async ({ query, context, caller }) => {
+      const changes = await changesOf(context, 'parts', query, toPart);
+      if (!isHidden(context, caller)) return changes;
+      return { ...changes, data: changes.data.map((part) => ({ ...part, priceCents: null })), ...hidden };
+    },
+    readsReplica,
+  ),
 
   defineRoute(
     listLabourOperations,
@@ -43,6 +53,7 @@ export const catalogueRoutes = [
       const depotId = isDeskRole(caller.role) ? null : await getCallerDepotId(context.platform, caller);
       const changes = await changesOf(context, 'depot_agreements', { ...query, depotId }, toAgreement);
       if (depotId === null) return changes;
+      if (isHidden(context, caller)) return { ...changes, data: changes.data.map(withoutPrices), ...hidden };
       return { ...changes, approvedRateCents: await findApprovedRate(context.database, depotId) };
     },
     readsReplica,
@@ -54,6 +65,17 @@ export const catalogueRoutes = [
     readsReplica,
   ),
 ];
+
+const hidden = { pricesHidden: true } as const;
+
+/** With `DEPOT_PRICES=hidden` the desk alone reads what is paid (R-CAT-08). */
+function isHidden({ hidesPrices }: Context, { role }: Pick<Caller, 'role'>): boolean {
+  return hidesPrices && !isDeskRole(role);
+}
+
+function withoutPrices(agreement: DepotAgreement): DepotAgreement {
+  return { ...agreement, rateCents: null, markupHundredths: null };
+}
 
 /** @throws AppError `NOT_FOUND` where master data is in Salesforce. */
 async function changesOf<Table extends Exclude<keyof CatalogueTables, 'catalogue_removals'>, Item>(

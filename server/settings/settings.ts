@@ -127,6 +127,7 @@ export const Environment = v.object({
   PAYMENTS_FOUR_EYES: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
   JOURNAL_ACCOUNTS: v.optional(v.string()),
   APPROVE_REGISTRATIONS: v.optional(v.picklist(['auto', 'desk'], 'must be auto or desk'), 'desk'),
+  DEPOT_PRICES: v.optional(v.picklist(['shown', 'hidden'], 'must be shown or hidden'), 'shown'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^\S{16,}$/, 'must have at least 16 characters, and no space'))),
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(urlOf(['http:', 'https:'], 'must begin with http:// or https://')),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: v.optional(urlOf(['http:', 'https:'], 'must begin with http:// or https://')),
@@ -193,6 +194,7 @@ export type Settings = {
   journalAccountsFile: string | null;
   /** `auto`: registrations with a proof and no flag are approved as they come (R-DESK-74). */
   approveRegistrations: 'auto' | 'desk';
+  depotPrices: 'shown' | 'hidden';
   /** Null: only this machine may read the metrics, where `publicUrl` is one of its addresses. */
   metricsToken: string | null;
   /** Null: traces are not collected. The exporter reads its variables itself. */
@@ -251,6 +253,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     journalAccountsFile: rest.JOURNAL_ACCOUNTS ?? null,
     ownNetworkCalls: rest.OWN_NETWORK_CALLS === undefined ? null : rest.OWN_NETWORK_CALLS === 'yes',
     approveRegistrations: rest.APPROVE_REGISTRATIONS,
+    depotPrices: rest.DEPOT_PRICES,
     metricsToken: rest.METRICS_TOKEN ?? null,
     tracesUrl: rest.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? rest.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: rest.LOG_LEVEL,

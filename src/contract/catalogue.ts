@@ -33,7 +33,7 @@ export const Part = v.object({
   ...Described,
   ...Fits,
   ...Days,
-  /** Null where the desk prices it. */
+  /** Null where the desk prices it, and where prices are hidden. */
   priceCents: v.nullable(v.number()),
   component: v.picklist(coveredComponents),
   supersededBy: v.nullable(Id),
@@ -70,10 +70,10 @@ export const DepotAgreement = v.object({
   id: Id,
   ...Days,
   depotId: Id,
-  /** An hour of labour, in its currency. */
-  rateCents: v.number(),
-  /** On list prices, in hundredths of a percent. */
-  markupHundredths: v.number(),
+  /** An hour of labour, in its currency; null where prices are hidden. */
+  rateCents: v.nullable(v.number()),
+  /** On list prices, in hundredths of a percent; null where prices are hidden. */
+  markupHundredths: v.nullable(v.number()),
   paysDiagnosis: v.boolean(),
   currency: v.picklist(agreementCurrencies),
   vendorNumber: v.nullable(v.string()),
@@ -92,6 +92,9 @@ export const WarrantyTerm = v.object({
   hours: v.nullable(v.number()),
 });
 export type WarrantyTerm = v.InferOutput<typeof WarrantyTerm>;
+
+/** That prices are hidden from the caller (R-CAT-08); a device that had read some reads the list anew. */
+const PricesHidden = { pricesHidden: v.exactOptional(v.literal(true)) };
 
 function changes<const Item extends v.GenericSchema>(item: Item) {
   return v.object({ data: v.array(item), removed: v.array(Id), next: v.string() });
@@ -116,6 +119,7 @@ function changesOf<const Path extends string, const Output extends v.GenericSche
 /** A depot sees its own alone. */
 const AgreementChanges = v.object({
   ...changes(DepotAgreement).entries,
+  ...PricesHidden,
   /**
    * To a depot, the rate at which a person last approved its labour: labour of a day without an agreement has it
    * (R-PRICE-17). Null where there is none; missing from an older server, and to the desk.
@@ -123,7 +127,7 @@ const AgreementChanges = v.object({
   approvedRateCents: v.exactOptional(v.nullable(v.number())),
 });
 
-export const listParts = changesOf('parts', changes(Part));
+export const listParts = changesOf('parts', v.object({ ...changes(Part).entries, ...PricesHidden }));
 export const listLabourOperations = changesOf('labour-operations', changes(LabourOperation));
 export const listFailureCodes = changesOf('failure-codes', changes(FailureCode));
 export const listAgreements = changesOf('agreements', AgreementChanges);

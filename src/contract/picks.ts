@@ -80,6 +80,8 @@ export const Picks = v.pipe(
       v.minValue(0, 'too_small'),
       v.maxValue(claimLinesMax * lineCentsMax, 'too_large'),
     ),
+    /** That prices were hidden, so that no sum was shown: `expectedCents` is 0 (`docs/decisions/0087`). */
+    withoutSum: v.exactOptional(v.literal(true, 'invalid_choice')),
     /** Why the form has more hours than the flat times (R-PICK-05); missing where it has not. */
     hoursReason: v.exactOptional(requiredLine(shortTextMaxLength)),
   }),
@@ -114,6 +116,7 @@ export const FiledPicks = v.object({
   campaign: v.nullable(v.string()),
   catalogueAt: v.string(),
   expectedCents: v.number(),
+  withoutSum: v.exactOptional(v.boolean()),
   hoursReason: v.exactOptional(v.string()),
 });
 export type FiledPicks = v.InferOutput<typeof FiledPicks>;

@@ -41,10 +41,10 @@ export type LabourOperation = Described &
 
 export type DepotAgreement = ValidityPeriod & {
   id: string;
-  /** An hour of labour, in cents of `currency`. */
-  rateCents: number;
-  /** On the list price, in hundredths of a percent: 1,250 is 12.5 %. A discount is negative, at least -10,000. */
-  markupHundredths: number;
+  /** An hour of labour, in cents of `currency`; null where it is hidden from who prices. */
+  rateCents: number | null;
+  /** On the list price, in hundredths of a percent: 1,250 is 12.5 %. A discount is negative, at least -10,000. Null with the rate. */
+  markupHundredths: number | null;
   paysDiagnosis: boolean;
   /** ISO 4217. */
   currency: string;

@@ -23,6 +23,8 @@ export const CatalogueListRow = v.object({
   readAt: v.nullable(Instant),
   /** Beside agreements, the rate that a person last approved (R-PRICE-17); missing where the server has not said it. */
   approvedRateCents: v.exactOptional(v.nullable(v.number())),
+  /** Whether its prices are hidden (R-CAT-08). */
+  pricesHidden: v.exactOptional(v.literal(true)),
 });
 export type CatalogueListRow = v.InferOutput<typeof CatalogueListRow>;
 

@@ -25,6 +25,8 @@ export const PicksDraft = v.object({
   /** The catalogue and the sum that were shown last. */
   catalogueAt: v.string(),
   expectedCents: v.number(),
+  /** No sum was shown: prices are hidden. */
+  withoutSum: v.exactOptional(v.literal(true)),
   /** What the picks wrote into the fields last; a person may have changed it since. */
   filled: v.object({ labourHours: v.string(), partsRequired: v.string() }),
   /** Why there are more hours than the picks filled in. */

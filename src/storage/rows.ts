@@ -72,10 +72,15 @@ export type ClaimPayload = v.InferOutput<typeof ClaimPayload>;
 
 /** The oldest version that reads all of a claim: an older app does not change a newer entry. */
 export function claimSchemaVersion({ found, known, registering, emailOrPhone, picks }: ClaimPayload): number {
-  if (picks) return picks.hoursReason || picks.typed.some((pick) => pick.kind === 'part' && pick.causal) ? 7 : 6;
+  if (picks) return hasNewPicks(picks) ? 7 : 6;
   if (emailOrPhone) return 4;
   if (!found && known?.storeStock) return 3;
   return registering ? 2 : 1;
+}
+
+/** What version 6 would leave out of the picks. */
+function hasNewPicks({ hoursReason, withoutSum, typed }: PicksDraft): boolean {
+  return Boolean(withoutSum ?? hoursReason) || typed.some((pick) => pick.kind === 'part' && pick.causal);
 }
 
 /** A changed claim, with the customer's email or phone if the change names them; missing before version 5. */

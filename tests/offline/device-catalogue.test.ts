@@ -24,6 +24,8 @@ let changes: number;
 let max: number;
 /** What the server says beside agreements; nothing as an older one. */
 let approvedRateCents: number | null | undefined;
+/** Whether the server hides prices. */
+let pricesHidden: boolean;
 /** How many answers arrive before the network is gone. */
 let answersLeft: number;
 
@@ -38,6 +40,7 @@ beforeEach(async () => {
   changes = 0;
   max = 3;
   approvedRateCents = undefined;
+  pricesHidden = false;
   answersLeft = Infinity;
   await storeSession();
   http.answerAll(({ path, query }) => {
@@ -49,9 +52,10 @@ beforeEach(async () => {
       .toSorted(([, one], [, other]) => one.at - other.at)
       .slice(0, max);
     return json(200, {
-      data: after.flatMap(([, { row }]) => row ?? []),
+      data: after.flatMap(([, { row }]) => (row && pricesHidden ? { ...row, priceCents: null } : (row ?? []))),
       removed: after.flatMap(([id, { row }]) => (row ? [] : id)),
       next: String(after.at(-1)?.[1].at ?? since),
+      ...(pricesHidden && /(parts|agreements)$/.test(path) && { pricesHidden }),
       ...(path.endsWith('/agreements') && approvedRateCents !== undefined && { approvedRateCents }),
     });
   });
@@ -213,6 +217,22 @@ describe('the catalogue on the device', () => {
     await clearCache('depot');
     expect(await readCatalogue('depot')).toBeNull();
     expect((await readCatalogue('depot-a'))?.parts.size).toBe(1);
+  });
+
+  it('forgets the prices that it had once they are hidden, and reads them once they are shown (R-CAT-08)', async () => {
+    addParts('A', 'B', 'C', 'D');
+    await refreshCatalogue('depot');
+    for (pricesHidden of [true, false, true]) {
+      await refreshCatalogue('depot');
+      const catalogue = await readCatalogue('depot');
+      expect(catalogue?.pricesHidden).toBe(pricesHidden);
+      expect([...(catalogue?.parts.values() ?? [])].map(({ priceCents }) => priceCents)).toEqual(
+        Array.from({ length: 4 }, () => (pricesHidden ? null : 1250)),
+      );
+      asked();
+      await refreshCatalogue('depot');
+      expect(asked().filter((path) => path === 'parts')).toHaveLength(1);
+    }
   });
 
   describe('for a claim form that opens (R-CAT-07)', () => {

@@ -185,6 +185,26 @@ onEachDatabase('Picks of a claim', (server) => {
     expect((await seen())?.lines).toBeNull();
   });
 
+  it('are priced by the server, where the depot was shown no prices (R-CAT-08)', async () => {
+    const some = { ...picks, operations: [{ id: 'DRV-001' }], expectedCents: 0, withoutSum: true as const };
+    server().context.hidesPrices = true;
+    try {
+      const onDevice = await priceOnDevice(depot, some);
+      expect([onDevice.expectedCents, onDevice.lines.map(({ priceCents }) => priceCents)]).toEqual([
+        0,
+        onDevice.lines.map(() => null),
+      ]);
+      const { id, picks: answered } = await file({ picks: JSON.stringify(some) });
+      expect(answered).toEqual(some);
+      const { picksPrice } = v.parse(getDeskClaim.output, (await desk.get(`/desk/claims/${id}`)).json);
+      // What the picks fill in is the same on both.
+      expect(picksPrice?.hoursHundredths).toBe(onDevice.hoursHundredths);
+      expect(picksPrice?.expectedCents).toBeGreaterThan(0);
+    } finally {
+      server().context.hidesPrices = false;
+    }
+  });
+
   it('fit by the type that the answer about the registration has (R-PICK-09)', async () => {
     const { productId, productType } = await registrationOf(depot, 'DEMOACTIVE0001');
     const product = server()

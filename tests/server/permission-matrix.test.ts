@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type KeyScope, keyScopes } from '#contract/api-keys.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -331,4 +332,40 @@ onOneDatabase('Permissions of each call', (server) => {
       expect(String(answer.status)).toBe(due);
     });
   });
+});
+
+onOneDatabase('Prices of the catalogue', (server) => {
+  const read = async (caller: string, path: string) => {
+    const client = await Client.signIn(server().url, accounts[caller] ?? '');
+    return v.parse(Prices, (await client.get(path)).json);
+  };
+  const prices = ['priceCents', 'rateCents', 'markupHundredths'] as const;
+  const isPriced = ({ data }: v.InferOutput<typeof Prices>) =>
+    data.some((row) => prices.some((name) => typeof row[name] === 'number'));
+
+  describe.each([
+    ['shown', { depot: true, retailer_depot: true, admin: true, adjudicator: true }],
+    ['hidden', { depot: false, retailer_depot: false, admin: true, adjudicator: true }],
+  ])('with DEPOT_PRICES=%s', (setting, due) => {
+    beforeAll(() => (server().context.hidesPrices = setting === 'hidden'));
+    afterAll(() => (server().context.hidesPrices = false));
+
+    it.each(Object.entries(due))('are read by %s: %s', async (caller, isRead) => {
+      const lists = [await read(caller, '/catalogue/parts'), await read(caller, '/catalogue/agreements')];
+      for (const list of lists) {
+        expect(list.data.length).toBeGreaterThan(0);
+        expect(isPriced(list)).toBe(isRead);
+        expect(list.pricesHidden ?? false).toBe(!isRead);
+      }
+      if (!isRead) expect(lists[1]).not.toHaveProperty('approvedRateCents');
+      for (const list of ['labour-operations', 'failure-codes', 'terms'])
+        expect(JSON.stringify(await read(caller, `/catalogue/${list}`))).not.toMatch(/cents|markup/i);
+    });
+  });
+});
+
+const Price = v.optional(v.nullable(v.number()));
+const Prices = v.looseObject({
+  data: v.array(v.looseObject({ priceCents: Price, rateCents: Price, markupHundredths: Price })),
+  pricesHidden: v.optional(v.boolean()),
 });

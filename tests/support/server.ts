@@ -88,6 +88,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     relyingParty: relyingParty('https://portal.example'),
     deskNeedsSecondFactor: true,
     approvesRegistrations: false,
+    hidesPrices: false,
     paymentsFourEyes: false,
     journalAccounts: defaultJournalAccounts,
     secure: options.secure ?? false,

@@ -12,6 +12,8 @@ export type Catalogue = {
   terms: readonly WarrantyTerm[];
   /** The hour of labour that a person last approved for the depot (R-PRICE-17). */
   lastRateCents: number | null;
+  /** Prices, rates and mark-ups are the desk's alone (R-CAT-08). */
+  pricesHidden: boolean;
   readAt: string;
 };
 
@@ -26,6 +28,8 @@ export async function readCatalogue(accountId: string): Promise<Catalogue | null
     readRows<DepotAgreement>(accountId, 'agreements'),
     readRows<WarrantyTerm>(accountId, 'terms'),
   ]);
+  const agreementList = await readListRow(accountId, 'agreements');
+  const partList = await readListRow(accountId, 'parts');
   if (!parts || !operations || !failureCodes || !agreements || !terms) return null;
   return {
     parts: withActive(parts),
@@ -33,7 +37,8 @@ export async function readCatalogue(accountId: string): Promise<Catalogue | null
     failureCodes: withActive(failureCodes),
     agreements: [...agreements.values()],
     terms: [...terms.values()],
-    lastRateCents: (await readListRow(accountId, 'agreements'))?.approvedRateCents ?? null,
+    lastRateCents: agreementList?.approvedRateCents ?? null,
+    pricesHidden: agreementList?.pricesHidden === true || partList?.pricesHidden === true,
     readAt,
   };
 }

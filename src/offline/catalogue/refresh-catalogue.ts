@@ -36,7 +36,11 @@ export async function refreshDueCatalogue(accountId: string): Promise<void> {
   }
 }
 
-type Answer = CatalogueChanges<{ id: string }> & { next: string; approvedRateCents?: number | null };
+type Answer = CatalogueChanges<{ id: string }> & {
+  next: string;
+  approvedRateCents?: number | null;
+  pricesHidden?: true;
+};
 type Ask = (query: { since?: string }, options: CallOptions) => Promise<Answer>;
 
 const asks: Record<CatalogueKind, Ask> = {
@@ -77,19 +81,22 @@ async function refreshList({ accountId, signal }: Whose, kind: CatalogueKind): P
   const options = { accountId, fresh: true };
   while (!signal?.aborted) {
     const before = (await readListRow(accountId, kind)) ?? (await startList(accountId, kind));
-    const {
-      next,
-      approvedRateCents = null,
-      ...changes
-    } = await asks[kind](before.next === null ? {} : { since: before.next }, options);
+    const answer = await asks[kind](before.next === null ? {} : { since: before.next }, options);
+    const { next, approvedRateCents = null, pricesHidden = false, ...changes } = answer;
+    // Hidden or shown since: the pages have the prices of before.
+    if (before.next !== null && (before.pricesHidden ?? false) !== pricesHidden) {
+      await startList(accountId, kind);
+      continue;
+    }
+    const hidden = pricesHidden && { pricesHidden };
     const size = changes.data.length + changes.removed.length;
     if (size > 0) {
-      const row = { ...before, next, page: before.page + 1, written: before.written + size, held: null };
+      const row = { ...before, next, page: before.page + 1, written: before.written + size, held: null, ...hidden };
       await write(before, row, [{ accountId, key: pageKey(kind, before.page), packed: await packed(changes) }]);
       continue;
     }
     const rate = kind === 'agreements' && { approvedRateCents };
-    const read = { ...before, next, readAt: serverNow().toISOString(), ...rate };
+    const read = { ...before, next, readAt: serverNow().toISOString(), ...rate, ...hidden };
     if (before.held !== null) await write(before, read, []);
     else if (!(await settle(before, read))) continue;
     return;

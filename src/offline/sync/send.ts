@@ -77,9 +77,9 @@ async function resolve(
 
 /** The picks as the contract has them (R-PRICE-01), in the order of older versions: a claim may be sent again. */
 function sentPicks({ failureCode, operations, parts, typed, catalogueAt, expectedCents, ...added }: PicksDraft): Picks {
-  const { hoursReason } = added;
+  const { withoutSum, hoursReason } = added;
   const picks = { failureCode, operations, parts, typed, campaign: null, catalogueAt, expectedCents };
-  return { ...picks, ...(hoursReason !== undefined && { hoursReason }) };
+  return { ...picks, ...(withoutSum && { withoutSum }), ...(hoursReason !== undefined && { hoursReason }) };
 }
 
 async function postClaim(

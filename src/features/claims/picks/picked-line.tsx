@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import type { ClaimPrice, PricedLine } from '#domain/price-claim.ts';
+import type { ClaimPrice, LineProblem, PricedLine } from '#domain/price-claim.ts';
 import { inActiveLanguage } from '#messages/names.ts';
 import checkStyles from '#ui/check-field.module.css';
 import { formatCents, formatNumber } from '#ui/format.ts';
@@ -29,10 +29,16 @@ export function Expected({ price }: { price: ClaimPrice }) {
   );
 }
 
-type LineProps = { line: PricedLine; price: ClaimPrice; end: ReactNode };
+type LineProps = {
+  line: PricedLine;
+  price: ClaimPrice;
+  /** The desk alone reads prices (R-CAT-08). */
+  pricesHidden: boolean;
+  end: ReactNode;
+};
 
 /** One priced line of what was picked. */
-export function Line({ line, price, end }: LineProps) {
+export function Line({ line, price, pricesHidden, end }: LineProps) {
   const { kind, number, description, quantity, listCents } = line;
   const hours = kind === 'labour' && quantity !== null ? formatNumber(quantity / 100) : null;
   const pieces = formatNumber(quantity ?? 0);
@@ -53,13 +59,14 @@ export function Line({ line, price, end }: LineProps) {
       {kind === 'part' && line.source === 'typed' && `${pieces} ×`}
       {hours !== null && amount !== null && ' · '}
       {amount}
-      <Remarks line={line} />
+      <Remarks line={line} pricesHidden={pricesHidden} />
     </IconRow>
   );
 }
 
 /** Why a line is not paid, and what the desk has to look at. */
-function Remarks({ line: { source, reason, cover, replaces, claimedCents, problems } }: { line: PricedLine }) {
+function Remarks({ line, pricesHidden }: Pick<LineProps, 'line' | 'pricesHidden'>) {
+  const { source, reason, cover, replaces, claimedCents, problems } = line;
   const until = cover.until ?? '';
   return (
     <>
@@ -89,7 +96,7 @@ function Remarks({ line: { source, reason, cover, replaces, claimedCents, proble
           </Mark>
         </span>
       )}
-      {claimedCents === null && (
+      {claimedCents === null && !(pricesHidden && hasOwnPrice(line)) && (
         <span className="block">
           <Mark tone="plain" icon="info">
             <Trans>The claims desk prices it</Trans>
@@ -105,6 +112,13 @@ function Remarks({ line: { source, reason, cover, replaces, claimedCents, proble
       )}
     </>
   );
+}
+
+const withoutPrice: readonly LineProblem[] = ['unknown', 'inactive', 'not_yet_valid', 'no_longer_valid'];
+
+/** Whether the catalogue may price it, as far as a device knows that reads no prices. */
+function hasOwnPrice({ source, problems }: PricedLine): boolean {
+  return source !== 'typed' && !problems.some((problem) => withoutPrice.includes(problem));
 }
 
 type QuantityProps = { number: string; quantity: number; onChange: (quantity: number) => void };

@@ -28,6 +28,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
   const { t } = useLingui();
   const { picks, price, written, change, ...search } = usePicks(claim, catalogue);
   const { operations, parts, typed } = picks;
+  const { pricesHidden } = catalogue;
   const code = picks.failureCode === null ? undefined : catalogue.failureCodes.get(picks.failureCode);
   const count = operations.length + parts.length + typed.length;
   const isFull = count >= pickedMax;
@@ -50,7 +51,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
     price.lines.find((line) => line.kind === kind && line.source !== 'typed' && (line.replaces ?? line.number) === id);
 
   return (
-    <Section title={<Trans>Failure and repair</Trans>} end={<Expected price={price} />}>
+    <Section title={<Trans>Failure and repair</Trans>} end={!pricesHidden && <Expected price={price} />}>
       <SearchFailure code={code} search={search.searchFailures} onChange={change} />
       {wantsPlate && (
         <Mark tone="wait" icon="camera">
@@ -92,7 +93,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
               .map((line) => (
                 <Line
                   key={line.number ?? line.source}
-                  {...{ line, price }}
+                  {...{ line, price, pricesHidden }}
                   end={
                     line.number !== null && (
                       <RemoveButton
@@ -105,7 +106,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
               ))}
           </Rows>
         )}
-        <TypedPicks kind="labour" {...{ typed, price, isFull }} onChange={change} />
+        <TypedPicks kind="labour" {...{ typed, price, pricesHidden, isFull }} onChange={change} />
       </Picked>
       <Picked>
         <PickSearch
@@ -136,7 +137,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
                 line && (
                   <Line
                     key={id}
-                    {...{ line, price }}
+                    {...{ line, price, pricesHidden }}
                     end={
                       <>
                         <Cause number={id} isCause={causal} onChoose={() => change(withCausal(picks, { id }))} />
@@ -152,7 +153,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
         )}
         <TypedPicks
           kind="part"
-          {...{ typed, price, isFull }}
+          {...{ typed, price, pricesHidden, isFull }}
           onChange={change}
           onCause={(place) => change(withCausal(picks, { place }))}
         />

@@ -23,6 +23,7 @@ type Props = {
   kind: Kind;
   typed: readonly TypedDraft[];
   price: ClaimPrice;
+  pricesHidden: boolean;
   /** The claim takes no more lines. */
   isFull: boolean;
   onChange: (change: { typed: TypedDraft[] }) => void;
@@ -31,7 +32,7 @@ type Props = {
 };
 
 /** Operations or parts that the catalogue does not have (R-PICK-04): those that were typed, and a button for another. */
-export function TypedPicks({ kind, typed, price, isFull, onChange, onCause }: Props) {
+export function TypedPicks({ kind, typed, price, pricesHidden, isFull, onChange, onCause }: Props) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
   const lines = price.lines.filter(({ source }) => source === 'typed');
@@ -44,7 +45,7 @@ export function TypedPicks({ kind, typed, price, isFull, onChange, onCause }: Pr
           {shown.map(({ at, line }) => (
             <Line
               key={at}
-              {...{ line, price }}
+              {...{ line, price, pricesHidden }}
               end={
                 <>
                   {onCause && <Cause number={nameOf(line)} isCause={line.isCausal} onChoose={() => onCause(at)} />}

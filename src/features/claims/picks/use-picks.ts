@@ -68,8 +68,9 @@ export function usePicks(claim: ClaimOfPicks, catalogue: Catalogue) {
   const written = writtenPicks(price);
 
   const change = useStable((changed: Partial<PicksDraft>) => {
-    const chosen = { ...picks, ...changed };
-    const next = { ...chosen, ...withOneCausal(chosen) };
+    const { withoutSum: _, ...before } = picks;
+    const chosen = { ...before, ...changed };
+    const next = { ...chosen, ...withOneCausal(chosen), ...(catalogue.pricesHidden && { withoutSum: true as const }) };
     const priced = priceOf(next);
     const filled = writtenPicks(priced);
     claim.fill({
@@ -83,6 +84,7 @@ export function usePicks(claim: ClaimOfPicks, catalogue: Catalogue) {
     values.picks !== undefined &&
     (picks.expectedCents !== price.expectedCents ||
       picks.catalogueAt !== catalogue.readAt ||
+      (picks.withoutSum ?? false) !== catalogue.pricesHidden ||
       picks.filled.labourHours !== written.labourHours ||
       picks.filled.partsRequired !== written.partsRequired);
   useEffect(() => {

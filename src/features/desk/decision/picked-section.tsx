@@ -61,7 +61,8 @@ export function Differences({ desk: { claim, picksPrice } }: { desk: Priced }) {
 }
 
 function TwoSums({ picks, picksPrice }: { picks: FiledPicks; picksPrice: PicksPrice }) {
-  if (picks.expectedCents === picksPrice.expectedCents) return null;
+  // Where prices are hidden from depots, there was no sum to differ from.
+  if (picks.withoutSum || picks.expectedCents === picksPrice.expectedCents) return null;
   const onTablet = formatCents(picks.expectedCents, picksPrice.currency);
   const byList = formatCents(picksPrice.expectedCents, picksPrice.currency);
   return (
