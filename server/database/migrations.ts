@@ -32,6 +32,7 @@ import { picksOfClaims } from './migrations/0145-picks-of-claims.ts';
 import { useOfRegistrations } from './migrations/0146-use-of-registrations.ts';
 import { pricesOfPicks } from './migrations/0148-prices-of-picks.ts';
 import { importedClaims } from './migrations/0149-imported-claims.ts';
+import { totalsOfInvoices } from './migrations/0159-totals-of-invoices.ts';
 import { baseline } from './schema/baseline.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -83,4 +84,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0146-use-of-registrations': useOfRegistrations,
   '0148-prices-of-picks': pricesOfPicks,
   '0149-imported-claims': importedClaims,
+  '0159-totals-of-invoices': totalsOfInvoices,
 };

@@ -1,13 +1,43 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { RunStatus } from '#contract/payments.ts';
 
-/** Payment runs, what they pay, and closed months. */
+/** Invoices, payment runs, what they pay, and closed months. */
 export type PaymentTables = {
+  invoices: InvoicesTable;
+  voided_invoices: VoidedInvoicesTable;
   payment_runs: PaymentRunsTable;
   payment_run_claims: PaymentRunClaimsTable;
   payment_adjustments: PaymentAdjustmentsTable;
   payment_run_adjustments: PaymentRunAdjustmentsTable;
   closed_months: ClosedMonthsTable;
+};
+
+type InvoicesTable = {
+  id: string;
+  /** Unique: one invoice per claim. */
+  claim_id: string;
+  invoice_date: string;
+  invoice_number: string;
+  /** Canadian cents. */
+  gst_hst_tax_cents: number | null;
+  pst_qst_tax_cents: number | null;
+  /** US cents. */
+  usd_tax_cents: number | null;
+  /** What the invoice itself says that it comes to, in Canadian cents; null where the depot gave nothing. */
+  invoice_total_cents: Generated<number | null>;
+  created_by: string | null;
+  created_at: Date;
+};
+
+/** No invoices any more: a claim may have several (R-DESK-63). */
+type VoidedInvoicesTable = InvoicesTable & {
+  /** Approved lines and Canadian taxes. */
+  amount_cents: number;
+  voided_at: Date;
+  voided_by: string | null;
+  reason: string;
+  /** What the depot reads beside it. */
+  note: string | null;
 };
 
 type PaymentRunsTable = {

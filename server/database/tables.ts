@@ -91,8 +91,6 @@ export type Tables = PaymentTables &
     approved_prices: ApprovedPricesTable;
     claim_lines: ClaimLinesTable;
     claim_notes: ClaimNotesTable;
-    invoices: InvoicesTable;
-    voided_invoices: VoidedInvoicesTable;
     server_state: ServerStateTable;
     chores: ChoresTable;
     quarantined_files: QuarantinedFilesTable;
@@ -351,29 +349,3 @@ type RegistrationStepsTable = {
 };
 
 type PicklistsTable = { sobject: string; field: string; definition: string };
-
-type InvoicesTable = {
-  id: string;
-  /** Unique: one invoice per claim. */
-  claim_id: string;
-  invoice_date: string;
-  invoice_number: string;
-  /** Canadian cents. */
-  gst_hst_tax_cents: number | null;
-  pst_qst_tax_cents: number | null;
-  /** US cents. */
-  usd_tax_cents: number | null;
-  created_by: string | null;
-  created_at: Date;
-};
-
-/** No invoices any more: a claim may have several (R-DESK-63). */
-type VoidedInvoicesTable = InvoicesTable & {
-  /** Approved lines and Canadian taxes. */
-  amount_cents: number;
-  voided_at: Date;
-  voided_by: string | null;
-  reason: string;
-  /** What the depot reads beside it. */
-  note: string | null;
-};

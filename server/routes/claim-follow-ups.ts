@@ -67,7 +67,7 @@ export const claimFollowUpRoutes = [
 
 /** What an invoice comes to; null where the claim has no total. */
 function invoiceDetails({ grossTotal }: Pick<Claim, 'grossTotal'>, input: InvoiceInput): EventDetails {
-  const { invoiceNumber, gstHstTaxAmount: gstHst, pstQstTaxAmount: pstQst, usdTaxAmount: usdTax } = input;
+  const { invoiceNumber, gstHstTaxAmount: gstHst, pstQstTaxAmount: pstQst, usdTaxAmount: usdTax, invoiceTotal } = input;
   const cents = [grossTotal, gstHst, pstQst].reduce<number>((sum, dollars) => sum + toCents(dollars ?? 0), 0);
   return {
     invoiceNumber,
@@ -76,5 +76,6 @@ function invoiceDetails({ grossTotal }: Pick<Claim, 'grossTotal'>, input: Invoic
     gstHst,
     pstQst,
     usdTax,
+    ...(typeof invoiceTotal === 'number' && { invoiceTotal }),
   };
 }

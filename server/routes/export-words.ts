@@ -14,6 +14,7 @@ export const flagWords: Words<ClaimFlag> = {
   rejection_suggested: { en: 'Rejection suggested', fr: 'Refus suggéré' },
   possible_duplicate: { en: 'Possible duplicate', fr: 'Doublon possible' },
   same_photo: { en: 'Same photo', fr: 'Même photo' },
+  invoice_differs: { en: 'Invoice differs', fr: 'Écart de facture' },
   earlier_claim: { en: 'Earlier claim', fr: 'Réclamation antérieure' },
   out_of_cover: { en: 'Out of cover', fr: 'Hors garantie' },
   labour_cover_over: { en: 'Labour cover over', fr: 'Main-d’œuvre hors garantie' },

@@ -70,6 +70,9 @@ const claimColumns = (words: Words): readonly ListColumn<Claim>[] => [
   column('GST/HST (CAD)', 'TPS/TVH ($ CA)', ({ invoice }) => dollars(invoice?.gstHstTaxAmount)),
   column('PST/QST (CAD)', 'TVP/TVQ ($ CA)', ({ invoice }) => dollars(invoice?.pstQstTaxAmount)),
   column('US tax (USD)', 'Taxe américaine ($ US)', ({ invoice }) => dollars(invoice?.usdTaxAmount)),
+  column('Total on the invoice (CAD)', 'Total inscrit sur la facture ($ CA)', ({ invoice }) =>
+    dollars(invoice?.invoiceTotal),
+  ),
   column('Paid on', 'Payée le', ({ paidAt }) => instant(paidAt)),
 ];
 

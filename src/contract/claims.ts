@@ -91,6 +91,8 @@ const ClaimInvoice = v.object({
   pstQstTaxAmount: v.nullable(Dollars),
   /** In US dollars. */
   usdTaxAmount: v.nullable(Dollars),
+  /** What the invoice itself says that it comes to (R-INV-11); missing where the depot did not give it. */
+  invoiceTotal: v.exactOptional(v.nullable(Dollars)),
 });
 export type ClaimInvoice = v.InferOutput<typeof ClaimInvoice>;
 

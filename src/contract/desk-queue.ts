@@ -23,13 +23,14 @@ export type QueueColumn = (typeof queueColumns)[number];
 export type QueueSort = QueueColumn | `-${QueueColumn}`;
 export const queueSorts: readonly QueueSort[] = queueColumns.flatMap((column) => [column, `-${column}`] as const);
 
-/** What the desk should look at first (R-COVER-02, R-DESK-51, R-DESK-64, R-DESK-67). `overdue` does not count in the order by flags. */
+/** What the desk should look at first (R-COVER-02, R-DESK-51, R-DESK-64, R-DESK-67, R-INV-12). `overdue` does not count in the order by flags. */
 export const claimFlags = [
   'overdue',
   'appeal',
   'rejection_suggested',
   'possible_duplicate',
   'same_photo',
+  'invoice_differs',
   'earlier_claim',
   'out_of_cover',
   'labour_cover_over',

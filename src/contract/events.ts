@@ -184,6 +184,8 @@ export const EventDetails = v.object({
   pstQst: v.exactOptional(v.nullable(Dollars)),
   usdTax: v.exactOptional(v.nullable(Dollars)),
   invoiceNumber: Text,
+  /** What the invoice itself says that it comes to, where its depot gave it. */
+  invoiceTotal: v.exactOptional(v.nullable(Dollars)),
   /** Whether the desk had asked for the photos that arrived. */
   wasAsked: v.exactOptional(v.nullable(v.boolean())),
   /** The day by which a claim is to be decided. */

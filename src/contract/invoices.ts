@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ClaimFollowUp } from './amendments.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { invoiceNumberMaxLength, taxAmountMax } from './limits.ts';
+import { invoiceNumberMaxLength, invoiceTotalMax, taxAmountMax } from './limits.ts';
 import { DateOnly, formNumber, hasTwoDecimalsAtMost, requiredLine } from './primitives.ts';
 
 /** The names of the taxes in `FIELD_CUSTOM_VALIDATION_EXCEPTION` (R-INV-07). */
@@ -11,6 +11,13 @@ const TaxAmount = v.pipe(
   formNumber('tax_not_a_number'),
   v.minValue(0, 'too_small'),
   v.maxValue(taxAmountMax, 'too_large'),
+  v.check(hasTwoDecimalsAtMost, 'too_many_decimals'),
+);
+
+const InvoiceTotal = v.pipe(
+  formNumber('not_a_number'),
+  v.minValue(0, 'too_small'),
+  v.maxValue(invoiceTotalMax, 'too_large'),
   v.check(hasTwoDecimalsAtMost, 'too_many_decimals'),
 );
 
@@ -24,6 +31,8 @@ export const InvoiceInput = v.object({
   gstHstTaxAmount: v.nullable(TaxAmount),
   pstQstTaxAmount: v.nullable(TaxAmount),
   usdTaxAmount: v.nullable(TaxAmount),
+  /** What the invoice itself says that it comes to, if the depot gives it (R-INV-11); not known with Salesforce. */
+  invoiceTotal: v.exactOptional(v.nullable(InvoiceTotal)),
 });
 export type InvoiceInput = v.InferOutput<typeof InvoiceInput>;
 

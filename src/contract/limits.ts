@@ -17,6 +17,9 @@ export const labourHoursLimit = { min: 0, max: 99.99, step: 0.25, diagnosis: 0.5
 /** Largest amount of one tax on one invoice, in dollars (R-INV-02). */
 export const taxAmountMax = 999;
 
+/** Largest total of one invoice, in dollars (R-INV-11). */
+export const invoiceTotalMax = 999_999.99;
+
 /** Longest invoice number, in characters: the limit of a text field of the sales platform. */
 export const invoiceNumberMaxLength = 255;
 

@@ -4,9 +4,9 @@ import { DescriptionItem } from '#ui/description-list.tsx';
 import { formatDollars } from '#ui/format.ts';
 import { NotProvided } from '#ui/not-provided.tsx';
 
-/** Number, date and taxes of an invoice; a tax that does not apply is left out (R-INV-04). */
+/** Number, date, taxes and total of an invoice; a tax that does not apply is left out (R-INV-04). */
 export function InvoiceRows({ invoice }: { invoice: ClaimInvoice }) {
-  const { invoiceNumber, invoiceDate, gstHstTaxAmount, pstQstTaxAmount, usdTaxAmount } = invoice;
+  const { invoiceNumber, invoiceDate, gstHstTaxAmount, pstQstTaxAmount, usdTaxAmount, invoiceTotal } = invoice;
   return (
     <>
       <DescriptionItem label={<Trans>Invoice number</Trans>}>{invoiceNumber ?? <NotProvided />}</DescriptionItem>
@@ -19,6 +19,9 @@ export function InvoiceRows({ invoice }: { invoice: ClaimInvoice }) {
       )}
       {usdTaxAmount !== null && (
         <DescriptionItem label={<Trans>Tax amount USD</Trans>}>{formatDollars(usdTaxAmount, 'USD')}</DescriptionItem>
+      )}
+      {typeof invoiceTotal === 'number' && (
+        <DescriptionItem label={<Trans>Total on the invoice</Trans>}>{formatDollars(invoiceTotal)}</DescriptionItem>
       )}
     </>
   );

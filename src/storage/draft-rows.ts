@@ -63,6 +63,7 @@ export const InvoiceDraft = v.object({
     gstHstTaxAmount: TypedNumber,
     pstQstTaxAmount: TypedNumber,
     usdTaxAmount: TypedNumber,
+    invoiceTotal: TypedNumber,
   }),
 });
 export type InvoiceDraft = v.InferOutput<typeof InvoiceDraft>;

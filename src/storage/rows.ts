@@ -181,6 +181,8 @@ export const FollowedClaim = v.object({
   billingState: v.nullable(v.string()),
   /** Dollars. */
   grossTotal: v.nullable(v.number()),
+  /** Whether the form of an invoice asks for its total; missing before it did, and where Salesforce is the desk (R-INV-11). */
+  asksInvoiceTotal: v.exactOptional(v.literal(true)),
 });
 export type FollowedClaim = v.InferOutput<typeof FollowedClaim>;
 

@@ -39,6 +39,8 @@ export const SentInvoice = v.object({
   gstHstTaxAmount: Amount,
   pstQstTaxAmount: Amount,
   usdTaxAmount: Amount,
+  /** Missing before version 7 of an entry, and where the depot gave none. */
+  invoiceTotal: v.exactOptional(Amount),
 }) satisfies Stored<InvoiceInput>;
 
 export const SentMessage = v.object({ text: v.string() }) satisfies Stored<ClaimMessageInput>;

@@ -1,4 +1,6 @@
 import type { Locator } from '@playwright/test';
+import * as v from 'valibot';
+import { listDeskClaims } from '#contract/desk-queue.ts';
 import { addDays, todayInToronto } from '#domain/dates.ts';
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto, sha256 } from '#tests/support/photos.ts';
@@ -51,6 +53,37 @@ test('an invoice is reviewed, arrives once with its file and disables further ac
   const files = (after.files ?? []).filter(({ purpose }) => purpose === 'invoice');
   expect(await api.fileHashes({ files })).toEqual([sha256(file.buffer)]);
   expect(link.count('POST', invoicePost)).toBe(1);
+});
+
+test('a total that differs from what was approved is told before the invoice is sent, and flags the claim', async ({
+  page,
+  server,
+}) => {
+  await signIn(page);
+  const api = await Api.signIn(server.url);
+  const claim = await api.claimIn('Approved');
+  const desk = new ClaimDesk(page);
+  await desk.openClaim(claim);
+  await desk.action('invoice').click();
+  await desk.fillInvoice(`TD-${claim.name}`, { gst: '0.01' }, invoicePdf('total.pdf'));
+  const expected = (claim.grossTotal ?? 0) + 0.01;
+  await desk.field('Total on the invoice (optional)').fill(expected.toFixed(2));
+  await expect(desk.dialog.getByText(/The total on the invoice is/)).toHaveCount(0);
+  await desk.field('Total on the invoice (optional)').fill((expected + 3).toFixed(2));
+  const told = desk.dialog.getByText('The total on the invoice is CA$3.00 more than what was approved, with taxes');
+  await expect(told).toBeVisible();
+  await desk.button(desk.words.check).click();
+  await expect(desk.dialog.getByText(desk.words.reviewed)).toBeVisible();
+  await expect(told).toBeVisible();
+  await desk.button(desk.words.invoice).click();
+  await expect(desk.dialog.getByRole('heading', { name: desk.words.invoiceSent })).toBeVisible();
+  await expect
+    .poll(async () => (await api.claim(claim.id)).invoice?.invoiceTotal)
+    .toBe(Number((expected + 3).toFixed(2)));
+
+  const office = await Api.signIn(server.url, 'desk@portal.example');
+  const found = await office.read(`/desk/claims?flag=invoice_differs&search=${claim.name}`);
+  expect(v.parse(listDeskClaims.output, found).data.map(({ id }) => id)).toEqual([claim.id]);
 });
 
 const depots = [

@@ -216,6 +216,20 @@ describe('an invoice', () => {
     });
   });
 
+  it('is sent with the total on it, which no older app would send, also after a change', async () => {
+    expect(entry.schemaVersion).toBe(1);
+    const id = await storeFollowUpDraft('invoice', { claimRef: 'claim-2', files: 1 });
+    const made = await submitFollowUp(id, { kind: 'invoice', payload: { ...invoice, invoiceTotal: 374.02 } });
+    expect(made.schemaVersion).toBe(7);
+    if (!isFollowUp(made)) throw new Error('Something else was made');
+    entry = made;
+    await send();
+    const [request] = http.received;
+    expect((request && (await formOf(request)))?.get('invoiceTotal')).toBe('374.02');
+    const draft = await drafts.of('invoice').get('depot', await editEntry(id));
+    expect(draft?.values.invoiceTotal).toBe('374.02');
+  });
+
   it('is not sent until its file is in the receipt by its hash', async () => {
     http.answer(json(201, { id: 'follow-up-1', files: [fileReceipt('0'.repeat(64))] }));
     expect(await send()).toMatchObject({ outcome: { kind: 'unproven' } });

@@ -123,6 +123,31 @@ onOneDatabase('Amendments and invoices', (server) => {
       ]);
     });
 
+    it.each([
+      ['1000.01', false],
+      ['1000.02', false],
+      ['1000.03', true],
+      ['998', true],
+      [undefined, false],
+    ])('that says the total %s is compared with what was approved and the taxes (R-INV-12)', async (total, differs) => {
+      const { database } = server();
+      const id = await claimAs('Approved');
+      const answer = await invoice(depot, id, { invoiceTotal: total });
+      expect(answer.status).toBe(201);
+      expect((await read(id)).invoice?.invoiceTotal).toBe(total === undefined ? undefined : Number(total));
+      const row = () => database.selectFrom('claims').select('flags').where('id', '=', id).executeTakeFirstOrThrow();
+      expect((await row()).flags.includes('invoice_differs')).toBe(differs);
+      const { payload } = await database
+        .selectFrom('events')
+        .select('payload')
+        .where('claim_id', '=', id)
+        .where('kind', '=', 'invoice_received')
+        .executeTakeFirstOrThrow();
+      expect(payload.invoiceTotal).toBe(total === undefined ? undefined : Number(total));
+      await database.deleteFrom('invoices').where('claim_id', '=', id).execute();
+      expect((await row()).flags).not.toContain('invoice_differs');
+    });
+
     it('refuses a second invoice and later amendments', async () => {
       const id = await claimAs('Approved');
       expect((await invoice(depot, id)).status).toBe(201);
@@ -197,6 +222,8 @@ onOneDatabase('Amendments and invoices', (server) => {
       ['gstHstTaxAmount', { gstHstTaxAmount: '-0.01' }],
       ['gstHstTaxAmount', { gstHstTaxAmount: '999.01' }],
       ['gstHstTaxAmount', { gstHstTaxAmount: '1.005' }],
+      ['invoiceTotal', { invoiceTotal: '1.005' }],
+      ['invoiceTotal', { invoiceTotal: 'ten' }],
       ['pstQstTaxAmount', { pstQstTaxAmount: '1' }],
       ['usdTaxAmount', { usdTaxAmount: '1' }],
     ])('is refused with %s for %j', async (field, changes) => {

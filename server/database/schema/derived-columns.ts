@@ -57,6 +57,7 @@ const concernedBy = (claim: string) => sql`select id from claims other
  * queue_waiting_since | since when it waits for a decision (R-DESK-64; `0134-due-dates-of-decisions`) | the claim, claim_events, claim_messages
  * flags: same_photo | a photo of it is also another claim's (R-DESK-50) | the claim, photo_copies, stored_files
  * flags: possible_duplicate | another claim may be for the same repair (R-DESK-67) | the claim, claims on its serial number, photo_copies
+ * flags: invoice_differs (`flag_invoice`) | its invoice says another total than what was approved with taxes (R-INV-12) | the claim, invoices
  * flags: earlier_claim | a claim of the year before has its serial number (R-DESK-51) | the claim, older claims
  * flags: out_of_cover | it failed after all known cover (R-DESK-51) | the claim, the expirations of registrations
  * flags: labour_cover_over, parts_cover_over | it failed after the end of that cover (R-COVER-02) | the claim, the expirations of registrations
@@ -213,6 +214,32 @@ export const derivedColumnTriggers = [
     for each statement execute function flag_claims_of_photos()`,
   sql`create trigger flag_copies_delete after delete on photo_copies referencing old table as changed
     for each statement execute function flag_claims_of_photos()`,
+];
+
+/**
+ * Flags a claim whose invoice says another total than what was approved with taxes (R-INV-12), as `totalDifference` of
+ * `invoice-rules.ts` decides it. `flag_invoice` runs after `flag_claim`, by its name, and computes again when the invoice
+ * comes or goes.
+ */
+export const flagOfInvoices = [
+  sql`create or replace function flag_invoice() returns trigger language plpgsql as $$
+    begin
+      if exists (select from invoices where claim_id = new.id and gst_hst_tax_cents is not null
+        and abs(invoice_total_cents - new.gross_total_cents - gst_hst_tax_cents - coalesce(pst_qst_tax_cents, 0)) > 1)
+      then new.flags := new.flags || array[${flag('invoice_differs')}]; end if;
+      return new;
+    end $$`,
+  sql`create trigger flag_invoice before insert or update on claims
+    for each row execute function flag_invoice()`,
+  sql`create or replace function flag_claims_of_invoices() returns trigger language plpgsql as $$
+    begin
+      ${computeAgain(sql`select coalesce(new.claim_id, old.claim_id)`)};
+      return null;
+    end $$`,
+  sql`create trigger flag_invoices_insert after insert on invoices
+    for each row when (new.invoice_total_cents is not null) execute function flag_claims_of_invoices()`,
+  sql`create trigger flag_invoices_delete after delete on invoices
+    for each row when (old.invoice_total_cents is not null) execute function flag_claims_of_invoices()`,
 ];
 
 /** Calls `flag_later_claims` only if what others say of a claim changes: otherwise each change would lock them. */

@@ -57,6 +57,7 @@ export async function createInvoice(
       gst_hst_tax_cents: cents(input.gstHstTaxAmount),
       pst_qst_tax_cents: cents(input.pstQstTaxAmount),
       usd_tax_cents: cents(input.usdTaxAmount),
+      invoice_total_cents: cents(input.invoiceTotal ?? null),
       created_by: createdBy,
       created_at: createdAt,
     })

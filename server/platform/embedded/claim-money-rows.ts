@@ -26,6 +26,7 @@ export const voidedColumns = [
   'voided_invoices.gst_hst_tax_cents',
   'voided_invoices.pst_qst_tax_cents',
   'voided_invoices.usd_tax_cents',
+  'voided_invoices.invoice_total_cents',
   'voided_invoices.amount_cents',
   'voided_invoices.voided_at',
   'voided_invoices.voided_by',
@@ -54,6 +55,7 @@ type InvoiceRow = {
   gst_hst_tax_cents: number | null;
   pst_qst_tax_cents: number | null;
   usd_tax_cents: number | null;
+  invoice_total_cents: number | null;
 };
 
 export function invoiceOf(row: InvoiceRow): ClaimInvoice {
@@ -64,6 +66,7 @@ export function invoiceOf(row: InvoiceRow): ClaimInvoice {
     gstHstTaxAmount: dollars(row.gst_hst_tax_cents),
     pstQstTaxAmount: dollars(row.pst_qst_tax_cents),
     usdTaxAmount: dollars(row.usd_tax_cents),
+    ...(row.invoice_total_cents !== null && { invoiceTotal: toDollars(row.invoice_total_cents) }),
   };
 }
 

@@ -60,6 +60,7 @@ export function selectClaims(database: Database, customer = named) {
       'invoices.gst_hst_tax_cents',
       'invoices.pst_qst_tax_cents',
       'invoices.usd_tax_cents',
+      'invoices.invoice_total_cents',
       'platform_accounts.name as depot_name',
       'platform_accounts.billing_state',
       'registrations.id as registration_id',

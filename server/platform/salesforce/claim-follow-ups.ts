@@ -38,8 +38,10 @@ export async function createInvoice(
   connection: Connection,
   { id, claimId, createdBy, input, createdAt }: NewInvoice,
 ): Promise<string> {
+  // The org has no field for the total that an invoice says.
+  const { invoiceTotal: _total, ...taxed } = input;
   try {
-    return await save(connection, upsert(invoices, id, { ...input, claimId, claimKey: claimId, createdBy }), {
+    return await save(connection, upsert(invoices, id, { ...taxed, claimId, claimKey: claimId, createdBy }), {
       after: [update(claims, claimId, { invoicedAt: createdAt.toISOString() })],
       thenRead: () => claimPaths(claimId),
     });

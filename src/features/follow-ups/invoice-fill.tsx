@@ -11,6 +11,7 @@ import { FileField } from './file-field.tsx';
 import { type InvoiceFormContext, type InvoiceFormState, invoiceLabel } from './invoice-spec.ts';
 import { SendNote } from './follow-up-send-note.tsx';
 import { TaxSection } from './tax-section.tsx';
+import { TotalSection } from './total-section.tsx';
 import { isLost, isPreparing, type OneFile } from './use-one-file.ts';
 
 type Props = {
@@ -56,6 +57,7 @@ export function InvoiceFill({ form, context, state, file, backTo, onNext }: Prop
         </TwoColumns>
       </Section>
       <TaxSection form={form} context={context} />
+      <TotalSection form={form} context={context} />
       <DialogBar
         note={
           <p id={noteId} role="status">

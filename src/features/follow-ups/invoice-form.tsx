@@ -45,6 +45,7 @@ export function InvoiceForm({ draft, claim, status, state, ...open }: FollowUpFo
     claimName: claim.name,
     billingState,
     grossTotal,
+    asksTotal: claim.asksInvoiceTotal ?? false,
     hasFile: file.stored !== null || isPreparing(file),
   };
   const form = useForm(invoiceSpec, stored, context);
@@ -64,7 +65,7 @@ export function InvoiceForm({ draft, claim, status, state, ...open }: FollowUpFo
             setStep('fill');
           }}
           onSubmit={() =>
-            send(() => submitFollowUp(draft.id, { kind: 'invoice', payload: invoiceOf(values, billingState) }))
+            send(() => submitFollowUp(draft.id, { kind: 'invoice', payload: invoiceOf(values, context) }))
           }
         />
       ) : (

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { LoadedPhoto } from '#storage/rows.ts';
+import { totalDifference } from '#domain/invoice-rules.ts';
 import { Callout } from '#ui/callout.tsx';
-import { formatBytes } from '#ui/format.ts';
+import { formatBytes, formatDollars } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Section } from '#ui/section.tsx';
@@ -16,6 +17,7 @@ import { type InvoiceFormContext, invoiceLabel, invoiceOf, type InvoiceValues, s
 import { SendNote } from './follow-up-send-note.tsx';
 import { TaxAmount } from './tax-section.tsx';
 import { SendBar } from './send-bar.tsx';
+import { TotalDiffers } from './total-section.tsx';
 
 type Props = {
   values: InvoiceValues;
@@ -30,7 +32,7 @@ type Props = {
 /** The second step: all values, before a submission that cannot be undone. */
 export function InvoiceReview({ values, file, context, state, sending, onChange, onSubmit }: Props) {
   const { t } = useLingui();
-  const invoice = invoiceOf(values, context.billingState);
+  const invoice = invoiceOf(values, context);
   const taxes = shownTaxes(context.billingState);
   // Amounts in two currencies have no total.
   const grossTotal = taxes.includes('usdTaxAmount') ? null : context.grossTotal;
@@ -92,9 +94,19 @@ export function InvoiceReview({ values, file, context, state, sending, onChange,
                 </CheckLine>
               );
             })}
+          {typeof invoice.invoiceTotal === 'number' && (
+            <CheckLine
+              label={invoiceLabel('invoiceTotal')}
+              changeLabel={t`Change the total on the invoice`}
+              onChange={() => onChange('invoiceTotal')}
+            >
+              {formatDollars(invoice.invoiceTotal)}
+            </CheckLine>
+          )}
         </dl>
       </Section>
       {grossTotal !== null && <InvoiceAmounts {...{ grossTotal, invoice, taxes, onChange }} />}
+      <TotalDiffers difference={totalDifference(context.grossTotal, invoice)} />
       <SendBar
         note={<SendNote state={blocked ? 'closed' : 'ready'} />}
         sending={sending}

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { FieldProblem } from '#contract/errors.ts';
 import { InvoiceInput } from '#contract/invoices.ts';
 import { FormNumber } from '#contract/primitives.ts';
-import { invoiceNumberKey, invoiceProblems } from '#domain/invoice-rules.ts';
+import { invoiceNumberKey, invoiceProblems, totalDifference } from '#domain/invoice-rules.ts';
 import { areTaxesSwapped, exceededPercent, type TaxContext, type TaxField, taxFieldStates } from '#domain/taxes.ts';
 import { problemsOf } from '#forms/problems-of.ts';
 import { storedNumberAsWritten, typedAmount } from '#forms/typed-values.ts';
@@ -18,6 +18,7 @@ export const invoiceFieldNames = [
   'gstHstTaxAmount',
   'pstQstTaxAmount',
   'usdTaxAmount',
+  'invoiceTotal',
 ] as const;
 export type InvoiceFieldName = (typeof invoiceFieldNames)[number];
 
@@ -29,6 +30,8 @@ export type InvoiceFormContext = TaxContext & {
   usedNumbers: ReadonlyMap<string, string | null>;
   /** The claim's own, whose void invoices have numbers too; null until it has arrived. */
   claimName: string | null;
+  /** Whether the form asks for the invoice's total (R-INV-11). */
+  asksTotal: boolean;
   /** Whether a file is chosen, including one that is still being prepared. */
   hasFile: boolean;
 };
@@ -57,6 +60,8 @@ export function invoiceLabel(name: InvoiceFieldName): string {
       return t`PST/QST`;
     case 'usdTaxAmount':
       return t`Tax amount USD`;
+    case 'invoiceTotal':
+      return t`Total on the invoice`;
   }
 }
 
@@ -79,6 +84,7 @@ export function invoiceValues({ values }: Pick<InvoiceDraft, 'values'>): Invoice
     gstHstTaxAmount: storedNumberAsWritten(values.gstHstTaxAmount, typedAmount),
     pstQstTaxAmount: storedNumberAsWritten(values.pstQstTaxAmount, typedAmount),
     usdTaxAmount: storedNumberAsWritten(values.usdTaxAmount, typedAmount),
+    invoiceTotal: storedNumberAsWritten(values.invoiceTotal, typedAmount),
   };
 }
 
@@ -94,7 +100,7 @@ export function invoiceFormProblems(
   context: InvoiceFormContext,
 ): Partial<Record<InvoiceFieldName, FieldProblem>> {
   const file = context.hasFile ? {} : ({ 'invoice-file': 'required' } as const);
-  const input = toContract(values, context.billingState);
+  const input = toContract(values, context);
   const key = invoiceNumberKey(values.invoiceNumber);
   const claim = context.usedNumbers.get(key);
   const isVoid = claim !== null && claim === context.claimName;
@@ -118,26 +124,37 @@ export function typedAboveRate(tax: TaxField, values: InvoiceValues, context: In
   return exceededPercent(tax, typedTaxes(values, context)[tax], context, values.invoiceDate || context.today);
 }
 
+/** By how much the typed total differs from what was approved and the typed taxes, else null. A warning (R-INV-11). */
+export function typedTotalDifference(values: InvoiceValues, context: InvoiceFormContext): number | null {
+  const taxes = typedTaxes(values, context);
+  const invoiceTotal = typedNumber(toContract(values, context).invoiceTotal ?? null);
+  // Until all taxes are typed every total would differ.
+  if (invoiceTotal === null || shownTaxes(context.billingState).some((tax) => taxes[tax] === null)) return null;
+  return totalDifference(context.grossTotal, { ...taxes, invoiceTotal });
+}
+
 /** The taxes as far as they are numbers. */
-function typedTaxes(values: InvoiceValues, { billingState }: TaxContext) {
-  const input = toContract(values, billingState);
-  const amount = (typed: string | null) => {
-    const parsed = v.safeParse(FormNumber, typed);
-    return parsed.success ? parsed.output : null;
-  };
+function typedTaxes(values: InvoiceValues, context: InvoiceFormContext) {
+  const input = toContract(values, context);
   return {
-    gstHstTaxAmount: amount(input.gstHstTaxAmount),
-    pstQstTaxAmount: amount(input.pstQstTaxAmount),
-    usdTaxAmount: amount(input.usdTaxAmount),
+    gstHstTaxAmount: typedNumber(input.gstHstTaxAmount),
+    pstQstTaxAmount: typedNumber(input.pstQstTaxAmount),
+    usdTaxAmount: typedNumber(input.usdTaxAmount),
   };
 }
 
+function typedNumber(typed: string | null): number | null {
+  const parsed = v.safeParse(FormNumber, typed);
+  return parsed.success ? parsed.output : null;
+}
+
 /**
- * Returns the invoice as the contract defines it, with null for taxes that do not apply (R-INV-04). Requires valid
- * values.
+ * Returns the invoice as the contract defines it, with null for taxes that do not apply (R-INV-04), and with a total only
+ * if there is one. Requires valid values.
  */
-export function invoiceOf(values: InvoiceValues, billingState: string | null): InvoiceInput {
-  return v.parse(InvoiceInput, toContract(values, billingState));
+export function invoiceOf(values: InvoiceValues, context: InvoiceFormContext): InvoiceInput {
+  const { invoiceTotal, ...invoice } = v.parse(InvoiceInput, toContract(values, context));
+  return { ...invoice, ...(typeof invoiceTotal === 'number' && { invoiceTotal }) };
 }
 
 /** Returns the two Canadian amounts swapped if that makes them valid, else null. */
@@ -153,7 +170,13 @@ export function swappedTaxes(
   return hasTaxProblem({ ...values, ...swapped }) ? null : swapped;
 }
 
-function toContract(values: InvoiceValues, billingState: string | null) {
+/** Whether the form asks for the total: where it can be compared, in Canada (R-INV-11). */
+export function showsTotal({ asksTotal, billingState }: InvoiceFormContext): boolean {
+  return asksTotal && taxFieldStates(billingState).gstHstTaxAmount !== 'hidden';
+}
+
+function toContract(values: InvoiceValues, context: InvoiceFormContext) {
+  const { billingState } = context;
   const states = taxFieldStates(billingState);
   const amount = (tax: TaxField) => (states[tax] === 'hidden' ? null : typedAmount(values[tax]));
   return {
@@ -162,5 +185,6 @@ function toContract(values: InvoiceValues, billingState: string | null) {
     gstHstTaxAmount: amount('gstHstTaxAmount'),
     pstQstTaxAmount: amount('pstQstTaxAmount'),
     usdTaxAmount: amount('usdTaxAmount'),
+    ...(showsTotal(context) && { invoiceTotal: typedAmount(values.invoiceTotal) }),
   };
 }

@@ -114,18 +114,22 @@ export async function submitFollowUp(draftId: string, followUp: FollowUp): Promi
     const parts = entryParts(draft, photos);
     const follows = followed(draft, place);
     const createdAt = await createdAfterOthers(follows.claimRef, parts.createdAt);
-    // An older app would send a change without the customer that it names.
-    const schemaVersion = followUp.kind === 'change' && followUp.payload.emailOrPhone ? 5 : parts.schemaVersion;
     return {
       ...parts,
       ...followUp,
       ...follows,
       createdAt,
-      schemaVersion,
+      schemaVersion: followUpSchemaVersion(followUp) ?? parts.schemaVersion,
       state,
       cause: { ...parts.cause, code: cause },
     };
   });
+}
+
+/** The oldest version that sends all of a follow-up; null for the first. */
+function followUpSchemaVersion({ kind, payload }: FollowUp): number | null {
+  if (kind === 'invoice' && typeof payload.invoiceTotal === 'number') return 7;
+  return kind === 'change' && payload.emailOrPhone ? 5 : null;
 }
 
 /** Later than the other entries of the claim or ticket, even if the clock was set back (R-OFF-05). */

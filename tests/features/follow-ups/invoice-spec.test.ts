@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceNumberMaxLength } from '#contract/limits.ts';
+import { claimAnswer } from '#tests/support/contract-answers.ts';
 import { provinces } from '#domain/regions.ts';
+import { followedClaim } from '#features/follow-ups/followed-claim.ts';
 import {
   invoiceFormProblems,
   invoiceOf,
   shownTaxes,
   swappedTaxes,
+  showsTotal,
   typedAboveRate,
+  typedTotalDifference,
 } from '#features/follow-ups/invoice-spec.ts';
 
 const values = {
@@ -15,6 +19,7 @@ const values = {
   gstHstTaxAmount: '16.27',
   pstQstTaxAmount: '32.45',
   usdTaxAmount: '',
+  invoiceTotal: '',
 };
 const quebec = {
   today: '2026-11-21',
@@ -22,6 +27,7 @@ const quebec = {
   grossTotal: 325.3,
   usedNumbers: new Map<string, string | null>(),
   claimName: 'WC-000120',
+  asksTotal: true,
   hasFile: true,
 };
 const ontario = { ...quebec, billingState: 'ON' };
@@ -112,7 +118,7 @@ describe('an invoice', () => {
 
   it('of a US depot can be without a tax', () => {
     expect(invoiceFormProblems({ ...values, gstHstTaxAmount: '', pstQstTaxAmount: '' }, newYork)).toEqual({});
-    expect(invoiceOf({ ...values, usdTaxAmount: '12.50' }, 'NY')).toEqual({
+    expect(invoiceOf({ ...values, usdTaxAmount: '12.50', invoiceTotal: '337.80' }, newYork)).toEqual({
       invoiceNumber: 'ML-2291',
       invoiceDate: '2026-11-20',
       gstHstTaxAmount: null,
@@ -127,12 +133,67 @@ describe('an invoice', () => {
   });
 
   it('has null for a tax that does not apply, for any earlier value of the field', () => {
-    expect(invoiceOf(values, 'Ontario')).toMatchObject({
+    expect(invoiceOf(values, ontario)).toMatchObject({
       gstHstTaxAmount: 16.27,
       pstQstTaxAmount: null,
       usdTaxAmount: null,
     });
     expect(invoiceFormProblems(values, ontario)).toEqual({});
+  });
+});
+
+describe('the total on the invoice (R-INV-11)', () => {
+  it('is asked for in Canada, and not with Salesforce', () => {
+    expect([quebec, ontario, unknown, newYork, { ...ontario, asksTotal: false }].map(showsTotal)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('is asked for of a claim that the portal’s own desk decides', () => {
+    const { withdrawable: _, ...claim } = claimAnswer();
+    expect(followedClaim(claim)).not.toHaveProperty('asksInvoiceTotal');
+    expect(followedClaim({ ...claim, withdrawable: false })).toMatchObject({ asksInvoiceTotal: true });
+  });
+
+  it('is sent if there is one, and nothing of it else', () => {
+    expect(invoiceOf({ ...values, invoiceTotal: '374,02' }, quebec)).toMatchObject({ invoiceTotal: 374.02 });
+    expect(invoiceOf(values, quebec)).not.toHaveProperty('invoiceTotal');
+    const hidden = { ...quebec, asksTotal: false };
+    expect(invoiceOf({ ...values, invoiceTotal: '374.02' }, hidden)).not.toHaveProperty('invoiceTotal');
+  });
+
+  it.each([
+    ['', {}],
+    ['0', {}],
+    ['999999.99', {}],
+    ['1000000', { invoiceTotal: { code: 'too_large', max: 999_999.99 } }],
+    ['-1', { invoiceTotal: { code: 'too_small', min: 0 } }],
+    ['1.005', { invoiceTotal: 'too_many_decimals' }],
+    ['three', { invoiceTotal: 'not_a_number' }],
+  ])('%j is judged', (invoiceTotal, problems) => {
+    expect(invoiceFormProblems({ ...values, invoiceTotal }, quebec)).toEqual(problems);
+  });
+
+  it.each([
+    ['374.02', null],
+    ['374.03', null],
+    ['374.04', 0.02],
+    ['374,00', -0.02],
+    ['', null],
+    ['three', null],
+  ])('%j is compared with what was approved and the taxes, but for a cent', (invoiceTotal, difference) => {
+    expect(typedTotalDifference({ ...values, invoiceTotal }, quebec)).toBe(difference);
+  });
+
+  it('is not compared while a tax or what was approved is not known', () => {
+    const typed = { ...values, invoiceTotal: '1' };
+    expect(typedTotalDifference({ ...typed, pstQstTaxAmount: '' }, quebec)).toBeNull();
+    expect(typedTotalDifference(typed, { ...quebec, grossTotal: null })).toBeNull();
+    expect(typedTotalDifference({ ...typed, usdTaxAmount: '1' }, { ...newYork })).toBeNull();
   });
 });
 

@@ -2,10 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import type { Claim, ClaimInvoice } from '#contract/claims.ts';
 import type { PortalDocument } from '#contract/files.ts';
 import { InvoiceRows } from '#messages/invoice-rows.tsx';
-import { toCents, toDollars } from '#domain/money.ts';
+import { expectedTotal, totalDifference } from '#domain/invoice-rules.ts';
 import { AccordionCard } from '#ui/card-accordion.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { formatNumber, formatDollars } from '#ui/format.ts';
+import { Mark } from '#ui/mark.tsx';
 import { NotProvided } from '#ui/not-provided.tsx';
 import { type ClaimPicklists, labelOf } from '../form/use-claim-picklists.ts';
 import { FileStrip } from './files-card.tsx';
@@ -41,15 +42,6 @@ export function FiledCard({ claim, picklists }: { claim: Claim; picklists: Claim
   );
 }
 
-/** The total of an invoice in Canadian dollars; null while the claim has none. A tax in US dollars is not part of it. */
-export function invoiceTotal(
-  grossTotal: number | null,
-  { gstHstTaxAmount, pstQstTaxAmount }: ClaimInvoice,
-): number | null {
-  if (grossTotal === null) return null;
-  return toDollars(toCents(grossTotal) + toCents(gstHstTaxAmount ?? 0) + toCents(pstQstTaxAmount ?? 0));
-}
-
 type InvoiceCardProps = {
   claim: Claim;
   invoice: ClaimInvoice;
@@ -69,13 +61,24 @@ export function InvoiceCard({ claim, invoice, files, contents }: InvoiceCardProp
 }
 
 export function InvoiceFacts({ claim, invoice }: { claim: Claim; invoice: ClaimInvoice }) {
-  const total = invoiceTotal(claim.grossTotal, invoice);
+  const total = expectedTotal(claim.grossTotal, invoice);
+  const difference = totalDifference(claim.grossTotal, invoice);
+  const amount = formatDollars(Math.abs(difference ?? 0));
   return (
     <DescriptionList>
       <InvoiceRows invoice={invoice} />
       {invoice.createdBy && <DescriptionItem label={<Trans>Submitted by</Trans>}>{invoice.createdBy}</DescriptionItem>}
       <DescriptionItem label={<Trans>Invoice total</Trans>}>
         {total === null ? <NotProvided /> : formatDollars(total)}
+        {difference !== null && (
+          <Mark tone="wait">
+            {difference > 0 ? (
+              <Trans>The invoice says {amount} more</Trans>
+            ) : (
+              <Trans>The invoice says {amount} less</Trans>
+            )}
+          </Mark>
+        )}
       </DescriptionItem>
     </DescriptionList>
   );

@@ -1,7 +1,8 @@
 import { claimAnswer } from '#tests/support/contract-answers.ts';
 import { expect, it } from 'vitest';
 import { isPriced } from '#features/claims/detail/estimate-table.tsx';
-import { hasFiledFields, invoiceTotal } from '#features/claims/detail/filed-cards.tsx';
+import { expectedTotal } from '#domain/invoice-rules.ts';
+import { hasFiledFields } from '#features/claims/detail/filed-cards.tsx';
 
 const estimate = { createdAt: '2026-11-20T10:00:00.000Z', partsRequired: null, description: null };
 const invoice = { invoiceNumber: 'ML-1', invoiceDate: null, gstHstTaxAmount: 42.29, pstQstTaxAmount: null };
@@ -16,9 +17,9 @@ it.each([
 });
 
 it('the total of an invoice includes its Canadian taxes, and no tax in US dollars', () => {
-  expect(invoiceTotal(325.3, { ...invoice, usdTaxAmount: null })).toBe(367.59);
-  expect(invoiceTotal(325.3, { ...invoice, gstHstTaxAmount: null, usdTaxAmount: 20 })).toBe(325.3);
-  expect(invoiceTotal(null, { ...invoice, usdTaxAmount: null })).toBeNull();
+  expect(expectedTotal(325.3, { ...invoice, usdTaxAmount: null })).toBe(367.59);
+  expect(expectedTotal(325.3, { ...invoice, gstHstTaxAmount: null, usdTaxAmount: 20 })).toBe(325.3);
+  expect(expectedTotal(null, { ...invoice, usdTaxAmount: null })).toBeNull();
 });
 
 it('filed values are shown if the backend returns them', () => {

@@ -17,6 +17,7 @@ const newInvoice = {
   gstHstTaxAmount: '',
   pstQstTaxAmount: '',
   usdTaxAmount: '',
+  invoiceTotal: '',
 };
 
 describe('an empty field of a claim and its follow-ups', () => {

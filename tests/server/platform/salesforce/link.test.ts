@@ -286,6 +286,17 @@ describe('A refusal of an org', () => {
       expect(Object.keys(error.fields ?? {})).toEqual(fields);
     });
 
+    it('leaves out the total that it says, which the org has no field for (R-INV-11)', async () => {
+      const claimId = await platform().createClaim(await newClaim(platform()));
+      const { input: given, ...made } = invoiceOf(claimId);
+      await platform().createInvoice({ ...made, input: { ...given, invoiceTotal: 99.5 } });
+      const [record] = standIn().org.byExternalId('Claim_Invoice__c', 'Portal_Id__c', made.id);
+      expect(record).toMatchObject({ GST_HST_Tax_Amount__c: 5.25 });
+      expect(Object.values(record ?? {})).not.toContain(99.5);
+      const { depotId } = await newClaim(platform());
+      expect((await platform().getClaim(depotId, claimId))?.invoice).not.toHaveProperty('invoiceTotal');
+    });
+
     it('that is a second one reports that the claim has been invoiced', async () => {
       const claimId = await platform().createClaim(await newClaim(platform()));
       await platform().createInvoice(invoiceOf(claimId));
