@@ -20,7 +20,8 @@ type UsdRate = { usdRate?: string | undefined; usdRateSource?: string | undefine
 type Chosen = { claimIds?: readonly string[]; adjustmentIds?: readonly string[] };
 
 /**
- * Puts claims and adjustments that are due into a run; with a US tax it needs a rate and its source (R-PAY-10).
+ * Puts claims and adjustments that are due into a run, of a claim all adjustments or none, so that what takes an adjustment
+ * back is not paid without it (R-PAY-15); with a US tax it needs a rate and its source (R-PAY-10).
  * @throws AppError `CONFLICT` when one of them is not due any more, `VALIDATION_FAILED` without the rate or any of them,
  * `RUN_BELOW_ZERO` when more is charged back of a depot than it is paid (R-PAY-15)
  */
@@ -30,7 +31,11 @@ export async function createRun(
   { claimIds = [], adjustmentIds = [], ...given }: Chosen & UsdRate,
 ) {
   if (claimIds.length + adjustmentIds.length === 0) throw invalidFields({ claimIds: 'required' });
-  await takeAdvisoryLocks(database, [...claimIds.map(lockOfClaim), ...adjustmentIds.map((one) => `adjustment ${one}`)]);
+  const adjustedClaims = await claimsOfAdjustments(database, adjustmentIds);
+  await takeAdvisoryLocks(database, [
+    ...claimIds.map(lockOfClaim),
+    ...adjustedClaims.map((claimId) => `adjustments of ${claimId}`),
+  ]);
   const due = await selectDue(database)
     .select(['claims.id', 'claims.depot_id', 'claims.status', 'claims.substatus', owedCents.as('cents')])
     .select(['invoices.usd_tax_cents', 'platform_accounts.name as depot'])
@@ -39,9 +44,10 @@ export async function createRun(
     .execute();
   const adjusted = await selectDueAdjustments(database)
     .select(['adjusted.id', 'claims.depot_id', 'platform_accounts.name as depot', adjustedCents.as('cents')])
-    .where(sql<boolean>`adjusted.id in (select unnest(${adjustmentIds}::text[]))`)
+    .where(sql<boolean>`adjusted.claim_id in (select unnest(${adjustedClaims}::text[]))`)
     .execute();
-  if (due.length !== claimIds.length || adjusted.length !== adjustmentIds.length) throw new AppError('CONFLICT');
+  const isDue = new Set(adjusted.map((one) => one.id));
+  if (due.length !== claimIds.length || !adjustmentIds.every((one) => isDue.has(one))) throw new AppError('CONFLICT');
   const hasUsTax = due.some(({ usd_tax_cents }) => (usd_tax_cents ?? 0) > 0);
   const usd = hasUsTax ? requiredRate(given) : null;
   const claims = due.map((claim) => ({
@@ -85,6 +91,16 @@ export async function createRun(
   const run = await readRun(database, id);
   await writeAudit(database, { by, kind: 'payments_changed', target: id, after: factsOf(run), now });
   return run;
+}
+
+async function claimsOfAdjustments(database: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await database
+    .selectFrom('payment_adjustments')
+    .select('claim_id')
+    .distinct()
+    .where(sql<boolean>`id in (select unnest(${ids}::text[]))`)
+    .execute();
+  return rows.map(({ claim_id }) => claim_id);
 }
 
 /** Nobody is sent a negative payment; what is left stays due (R-PAY-15). */

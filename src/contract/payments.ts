@@ -163,7 +163,7 @@ const RunIds = v.pipe(
   v.check((ids) => new Set(ids).size === ids.length, 'invalid_choice'),
 );
 
-/** Puts what is due into a run: claims, adjustments or both. */
+/** Puts what is due into a run: claims, adjustments or both; with an adjustment all others of its claim that are due. */
 export const createPaymentRun = defineEndpoint({
   ...write,
   path: '/desk/payment-runs',

@@ -179,7 +179,11 @@ onEachDatabase('An adjustment of a payment', (server) => {
     expect(errorOf(refused)).toMatchObject({ status: 409, code: 'RUN_BELOW_ZERO', fields: ['adjustmentIds'] });
     expect(refused.text).toContain('Harbour & Pine Small Engine would get less than zero');
     expect(await isDue(made.id)).toBe(true);
-    const opposite = await adjustIt(id, { ...chargeBack, amountCents: 1_000, taxCents: { gstHst: 130 } });
+    const opposite = await adjustIt((await paidClaim()).id, {
+      ...chargeBack,
+      amountCents: 1_000,
+      taxCents: { gstHst: 130 },
+    });
     // Zero is not below zero.
     expect(await newRun({ adjustmentIds: [made.id, opposite.id] }).then(undo)).toMatchObject({ status: 200 });
     const run = await newRun({ claimIds: [other], adjustmentIds: [made.id] });
@@ -354,9 +358,9 @@ onEachDatabase('An adjustment of a payment', (server) => {
     const before = await statement();
     const sum = await sumDue();
     const { id, run } = await paidClaim();
-    const made = await adjustIt(id, chargeBack);
     const settled = await adjustIt(id, credit);
     runOf(await pay(await newRun({ adjustmentIds: [settled.id] })));
+    const made = await adjustIt(id, chargeBack);
     await adjustIt(id, { ...chargeBack, amountCents: 100, taxCents: { gstHst: 0 } });
     expect((await undo(await detailOf(run))).status).toBe(200);
     const { version } = await fetchDeskClaim(id);
@@ -365,8 +369,8 @@ onEachDatabase('An adjustment of a payment', (server) => {
     expect(voided.claim).toMatchObject({ status: 'Approved', invoicedAt: null });
     const { adjustments = [] } = voided.claim;
     expect(adjustments.slice(3).map(({ reason, total, text }) => [reason, total, text])).toEqual([
-      ['part_returned', 10.3, 'Paid twice.'],
       ['price_correction', -45.2, 'Paid twice.'],
+      ['part_returned', 10.3, 'Paid twice.'],
     ]);
     const kinds = (await eventsOf(server().database, id)).map(({ kind }) => kind);
     expect(kinds.slice(-3)).toEqual(['adjusted', 'adjusted', 'invoice_voided']);
@@ -380,7 +384,33 @@ onEachDatabase('An adjustment of a payment', (server) => {
     // Other tests of the depot go on from zero.
     const again = await dueClaim();
     const adjustmentIds = left.map(({ adjustmentId }) => adjustmentId);
+    expect(adjustmentIds.length).toBeGreaterThan(1);
     expect((await pay(await newRun({ claimIds: [again], adjustmentIds }))).status).toBe(200);
+  });
+
+  it('goes with what takes it back into one run, whichever of them is chosen', async () => {
+    const before = await statement();
+    const { id, run } = await paidClaim();
+    const never = await adjustIt(id);
+    expect((await undo(await detailOf(run))).status).toBe(200);
+    const { version } = await fetchDeskClaim(id);
+    deskClaimOf(
+      await sendDeskAction(finance, id, 'invoice/void', { reason: 'duplicate', text: 'Paid twice.' }, version),
+    );
+    const left = (await listDue()).adjustments.filter(({ claimId }) => claimId === id);
+    expect(left.map(({ amountCents }) => amountCents)).toEqual([creditCents, -creditCents]);
+    for (const { adjustmentId } of left) {
+      const both = await newRun({ adjustmentIds: [adjustmentId] });
+      expect(both).toMatchObject({ adjustments: 2, totalCents: 0 });
+      expect((await detailOf(both)).adjusted.map((one) => one.adjustmentId)).toContain(never.id);
+      expect((await undo(both)).status).toBe(200);
+    }
+    const [first, second] = await Promise.all(left.map((one) => post('', { adjustmentIds: [one.adjustmentId] })));
+    expect([first?.status, second?.status].toSorted((one, other) => Number(one) - Number(other))).toEqual([201, 409]);
+    const made = first?.status === 201 ? first : second;
+    if (made) expect((await pay(runOf(made))).status).toBe(200);
+    expect(await isDue(never.id)).toBe(false);
+    expect((await statement()).closingCents).toBe(before.closingCents);
   });
 
   it('is paid on its day or later, and by somebody else where two people are needed', async () => {

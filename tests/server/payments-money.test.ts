@@ -50,6 +50,7 @@ type Known = {
 /** A credit, or below zero a charge-back, of a claim that was paid; `paidOn` is null while no run that stands has it. */
 type KnownAdjustment = {
   id: string;
+  claimId: string;
   depotId: string;
   net: bigint;
   gst: bigint;
@@ -149,21 +150,26 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
     const on = todayInToronto(at);
     const [n, g, p] = [BigInt(amounts.amountCents), BigInt(amounts.gstHstCents), BigInt(amounts.pstQstCents)];
     const cents = n + g + p;
-    adjustments.push({ id, depotId, net: n, gst: g, pst: p, cents, on, paidOn: null });
+    adjustments.push({ id, claimId, depotId, net: n, gst: g, pst: p, cents, on, paidOn: null });
     monthOf(depotId, on).adjusted += cents;
     book(depotId, on, { [account]: n, gst: g, pst: p, payable: -cents });
   };
   const sumOfDue = (depotId: string) =>
     adjustments.reduce((sum, one) => (one.depotId === depotId && one.paidOn === null ? sum + one.cents : sum), 0n);
-  /** What is due on a day, as far as what the run pays each depot stays zero or more. */
+  /** What is due on a day, as far as what the run pays each depot stays zero or more; of a claim all or none. */
   const adjustmentsFor = (chosen: readonly Known[], day: string): KnownAdjustment[] => {
     const left = new Map<string, bigint>();
     for (const { depotId, cents } of chosen) left.set(depotId, (left.get(depotId) ?? 0n) + cents);
-    return adjustments.filter(({ depotId, cents, on, paidOn }) => {
-      const after = (left.get(depotId) ?? 0n) + cents;
-      if (paidOn !== null || on > day || after < 0n) return false;
+    const due = Map.groupBy(
+      adjustments.filter(({ paidOn }) => paidOn === null),
+      ({ claimId }) => claimId,
+    );
+    return [...due.values()].flatMap((own) => {
+      const depotId = own[0]?.depotId ?? '';
+      const after = own.reduce((sum, { cents }) => sum + cents, left.get(depotId) ?? 0n);
+      if (own.some(({ on }) => on > day) || after < 0n) return [];
       left.set(depotId, after);
-      return true;
+      return own;
     });
   };
   const now = Date.now();

@@ -191,9 +191,7 @@ function DueItems({ claims, adjustments, chosen, onChoose }: ItemsProps) {
       else next.delete(idOf(item));
     onChoose(next);
   };
-  const pick = (item: Item, name: string) => (
-    <PickBox name={name} isChosen={chosen.has(idOf(item))} onChoose={(isChosen) => choose([item], isChosen)} />
-  );
+  const togetherWith = ({ claimId }: PayableAdjustment) => adjustments.filter((one) => one.claimId === claimId);
   return (
     <>
       <CheckField
@@ -205,7 +203,13 @@ function DueItems({ claims, adjustments, chosen, onChoose }: ItemsProps) {
         <PayableTable
           caption={<Trans>Claims that are due</Trans>}
           claims={claims}
-          pick={(claim) => pick(claim, claim.claim)}
+          pick={(claim) => (
+            <PickBox
+              name={claim.claim}
+              isChosen={chosen.has(idOf(claim))}
+              onChoose={(isChosen) => choose([claim], isChosen)}
+            />
+          )}
         />
       )}
       {adjustments.length > 0 && (
@@ -213,10 +217,19 @@ function DueItems({ claims, adjustments, chosen, onChoose }: ItemsProps) {
           <h3>
             <Trans>Adjustments</Trans>
           </h3>
+          <p className="soft">
+            <Trans>Those of one claim go into a run together.</Trans>
+          </p>
           <AdjustmentTable
             caption={<Trans>Adjustments that are due</Trans>}
             adjustments={adjustments}
-            pick={(adjustment) => pick(adjustment, t`adjustment ${adjustment.number} of ${adjustment.claim}`)}
+            pick={(adjustment) => (
+              <PickBox
+                name={t`adjustment ${adjustment.number} of ${adjustment.claim}`}
+                isChosen={chosen.has(idOf(adjustment))}
+                onChoose={(isChosen) => choose(togetherWith(adjustment), isChosen)}
+              />
+            )}
           />
         </>
       )}

@@ -56,6 +56,18 @@ it('what is chosen of another depot stays while one depot is shown', () => {
   expect(idsOf(stillDue(chosen, due, 'one'))).toEqual(['b', 'x']);
 });
 
+it('with an adjustment all others of its claim are chosen, also one that came later', () => {
+  const back = { ...adjustment('y', 'one'), claimId: 'claim of x', number: 2 };
+  const due = {
+    depots: [sumOf('one', 0, 3)],
+    claims: [],
+    adjustments: [adjustment('x', 'one'), back, adjustment('z', 'one')],
+  };
+  expect(idsOf(stillDue(chosen, due, 'one'))).toEqual(['b', 'x', 'y']);
+  const none = new Map<string, ShownPayable | PayableAdjustment>();
+  expect(stillDue(none, due, 'one')).toBe(none);
+});
+
 it('what may be beyond the end of the list stays', () => {
   const due = { depots: [sumOf('one', 1_001, 1)], claims: [claim('c', 'one')], adjustments: [] };
   expect(stillDue(chosen, due, null)).toBe(chosen);
