@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import type { RuledLine } from '#domain/rule-judge.ts';
 import { ClaimFacts } from '#contract/decision-rules.ts';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
-import type { ClaimLine, LineInput } from '#contract/claim-lines.ts';
+import type { ClaimLine } from '#contract/claim-lines.ts';
 import { type Claim, RuleNamed } from '#contract/claims.ts';
 
 /** A claim of any depot, with what its version and its owner say. */
@@ -51,7 +52,7 @@ export type SeenClaim = {
   status: string | null;
   facts: ClaimFacts;
   /** What it asks for, at the prices that a person approved last for its depot; null where the price of a line is not known. */
-  lines: LineInput[] | null;
+  lines: RuledLine[] | null;
   /** The rules that have asked about it. */
   askedBy: string[];
 };

@@ -20,26 +20,67 @@ export const numberFacts = [
   'photos',
   /** On the serial number, of any depot. */
   'earlierClaims',
+  /** From the filing of the claim before it on the serial number, and of the last one of its failure code. */
+  'daysSinceLastClaim',
+  'daysSinceSameFailure',
+  /** Beyond the flat times of what was picked. */
+  'hoursAboveFlat',
+  /** Beyond what the depot's agreement pays by the list. */
+  'centsAboveList',
 ] as const;
 export const dateFacts = ['dateOfFailure', 'dateEnteredShop'] as const;
-/** `product` is a model, `depot` an id. */
-export const choiceFacts = ['claimType', 'claimSubtype', 'brand', 'product', 'depot', 'registrationStatus'] as const;
-/** Whether another claim has one of its photos, and whether its registration has a proof of purchase. */
-export const flagFacts = ['samePhoto', 'hasProof'] as const;
+/** `product` is a model; `depot` and `retailer` are ids, `province` and `country` those of the depot. */
+export const choiceFacts = [
+  'claimType',
+  'claimSubtype',
+  'brand',
+  'product',
+  'productType',
+  'failureCode',
+  'depot',
+  'province',
+  'country',
+  'currency',
+  'retailer',
+  'registrationStatus',
+] as const;
+/** Of which a claim has several: a condition asks for any of them. */
+export const listFacts = ['operation', 'partNumber'] as const;
+/** In the order of serial numbers (`compareSerialNumbers`). */
+export const serialFacts = ['serialNumber'] as const;
+/**
+ * Whether another claim has one of its photos, its registration has a proof of purchase or is store stock, one of its
+ * parts is a wear part, and another claim may be for the same repair (R-DESK-67).
+ */
+export const flagFacts = ['samePhoto', 'hasProof', 'storeStock', 'wearPart', 'possibleDuplicate'] as const;
 
 /** What rules of an older version did not see. */
+const LaterNumber = v.optional(v.nullable(v.number()), null);
 const LaterText = v.optional(v.nullable(v.string()), null);
 const LaterFlag = v.optional(v.nullable(v.boolean()), null);
 
-/** All that a rule sees of a claim. */
+const laterNumbers = ['daysSinceLastClaim', 'daysSinceSameFailure', 'hoursAboveFlat', 'centsAboveList'] as const;
+const laterTexts = [
+  'productType',
+  'failureCode',
+  'province',
+  'country',
+  'currency',
+  'retailer',
+  'registrationStatus',
+  'serialNumber',
+] as const;
+
+/** All that a rule sees of a claim; null where it is unknown. */
 export const ClaimFacts = v.object({
   ...v.entriesFromList(numberFacts, v.nullable(v.number())),
   ...v.entriesFromList(dateFacts, v.nullable(v.string())),
   ...v.entriesFromList(choiceFacts, v.nullable(v.string())),
-  registrationStatus: LaterText,
+  ...v.entriesFromList(listFacts, v.optional(v.nullable(v.array(v.string())), null)),
+  ...v.entriesFromList(laterNumbers, LaterNumber),
+  ...v.entriesFromList(laterTexts, LaterText),
+  ...v.entriesFromList(flagFacts, LaterFlag),
   samePhoto: v.boolean(),
-  /** Null without a registration. */
-  hasProof: LaterFlag,
 });
 export type ClaimFacts = v.InferOutput<typeof ClaimFacts>;
 
@@ -56,13 +97,15 @@ const Bound = v.optional(
 );
 const Day = v.optional(v.nullable(DateOnly), null);
 const Value = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(255, 'too_long'));
+const Serial = v.optional(v.nullable(Value), null);
 
 /** A condition holds on what is known alone. A bound that is null does not bind. */
 export const RuleCondition = v.variant('fact', [
   v.object({ fact: v.picklist(numberFacts), min: Bound, max: Bound }),
   v.object({ fact: v.picklist(dateFacts), from: Day, to: Day }),
+  v.object({ fact: v.picklist(serialFacts), from: Serial, to: Serial }),
   v.object({
-    fact: v.picklist(choiceFacts),
+    fact: v.picklist([...choiceFacts, ...listFacts]),
     values: v.pipe(v.array(Value), v.minLength(1, 'required'), v.maxLength(50, 'outside_limits')),
     /** Holds for every other value. */
     except: v.boolean(),
@@ -75,7 +118,7 @@ function inBothLanguages(maxLength: number) {
   const Text = requiredLines(maxLength);
   return v.object({ en: Text, fr: Text });
 }
-const Texts = inBothLanguages(2_000);
+const LongTexts = inBothLanguages(2_000);
 
 /** What becomes of a claim. No rule rejects: a person does. */
 export const RuleDisposition = v.variant('kind', [
@@ -115,13 +158,13 @@ export const RuleDisposition = v.variant('kind', [
       v.array(v.picklist(requestReasons, 'invalid_choice')),
       v.maxLength(requestReasons.length, 'outside_limits'),
     ),
-    text: Texts,
+    text: LongTexts,
   }),
-  v.object({ kind: v.literal('to_person'), remark: Texts }),
+  v.object({ kind: v.literal('to_person'), remark: LongTexts }),
   v.object({
     kind: v.literal('suggest_rejection'),
     reason: v.picklist(rejectionReasons, 'invalid_choice'),
-    remark: Texts,
+    remark: LongTexts,
   }),
 ]);
 export type RuleDisposition = v.InferOutput<typeof RuleDisposition>;
@@ -188,6 +231,30 @@ export const getRules = defineEndpoint({
   status: 200,
   refusals: ['NOT_FOUND'],
 });
+
+/** Kinds of the catalogue of which some facts are. */
+export const ruleCatalogues = ['failure-codes', 'labour-operations', 'parts', 'depot-agreements'] as const;
+export type RuleCatalogue = (typeof ruleCatalogues)[number];
+
+const Texts = v.array(v.string());
+
+/** What conditions can name besides the desk's choices (R-RULE-07). */
+export const getRuleChoices = defineEndpoint({
+  method: 'GET',
+  path: '/desk/rules/choices',
+  access: deskRoles,
+  output: v.object({
+    productTypes: Texts,
+    /** The codes of provinces and states where there are depots. */
+    provinces: Texts,
+    retailers: v.array(v.object({ id: Id, name: v.string() })),
+    /** Those of `ruleCatalogues` that have records: facts of the others are not offered. */
+    catalogues: Texts,
+  }),
+  status: 200,
+  refusals: ['NOT_FOUND'],
+});
+export type RuleChoices = v.InferOutput<typeof getRuleChoices.output>;
 
 export const saveRules = defineEndpoint({
   method: 'PUT',

@@ -32,7 +32,7 @@ import { exportAudit, listAudit } from './audit.ts';
 import { createClaim, exportClaims, getClaim, listClaims, updateClaim } from './claims.ts';
 import { listConsents } from './consents.ts';
 import { createContact, findContacts, getOwnContact, updateContact } from './contacts.ts';
-import { getJudgement, getRules, publishRules, saveRules, tryRules } from './decision-rules.ts';
+import { getJudgement, getRuleChoices, getRules, publishRules, saveRules, tryRules } from './decision-rules.ts';
 import {
   assignClaim,
   exportDeskClaims,
@@ -256,6 +256,7 @@ export const endpoints = {
   tryRules,
   publishRules,
   getJudgement,
+  getRuleChoices,
   exportDeskClaims,
   exportRegistrations,
   listDuePayments,

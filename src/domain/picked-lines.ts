@@ -12,7 +12,7 @@ type Text = { en: string; fr: string };
 const diagnosisText: Text = { en: 'Diagnosis', fr: 'Diagnostic' };
 
 /** The currency of a claim's lines. */
-const lineCurrency = 'CAD';
+export const lineCurrency = 'CAD';
 
 const notCovered = { approvedCents: 0, reason: 'not_covered' } as const;
 

@@ -1,6 +1,7 @@
 import type { LineInput } from '#contract/claim-lines.ts';
 import type { ClaimFacts, DecisionRule, RuleCondition, RuleDisposition } from '#contract/decision-rules.ts';
 import { claimedCents, type CoverDays, isOutsideCover, lineProblems, unknownCover } from './desk-rules.ts';
+import { compareSerialNumbers } from './serial-order.ts';
 
 /** What a condition asks of the one fact that it names; nothing unknown meets it (R-RULE-02). */
 export function holds(condition: RuleCondition, facts: ClaimFacts): boolean {
@@ -14,19 +15,37 @@ export function holds(condition: RuleCondition, facts: ClaimFacts): boolean {
     case 'amountCents':
     case 'photos':
     case 'earlierClaims':
+    case 'daysSinceLastClaim':
+    case 'daysSinceSameFailure':
+    case 'hoursAboveFlat':
+    case 'centsAboveList':
       return isBetween(facts[condition.fact], condition.min, condition.max);
     case 'dateOfFailure':
     case 'dateEnteredShop':
       return isBetween(facts[condition.fact], condition.from, condition.to);
+    case 'serialNumber':
+      return isWithin(facts.serialNumber, condition.from, condition.to);
     case 'claimType':
     case 'claimSubtype':
     case 'brand':
     case 'product':
+    case 'productType':
+    case 'failureCode':
     case 'depot':
+    case 'province':
+    case 'country':
+    case 'currency':
+    case 'retailer':
     case 'registrationStatus':
       return isOneOf(facts[condition.fact], condition.values, condition.except);
+    case 'operation':
+    case 'partNumber':
+      return hasOneOf(facts[condition.fact], condition.values, condition.except);
     case 'samePhoto':
     case 'hasProof':
+    case 'storeStock':
+    case 'wearPart':
+    case 'possibleDuplicate':
       return facts[condition.fact] === condition.is;
   }
 }
@@ -39,10 +58,27 @@ function isOneOf(value: string | null, values: readonly string[], except: boolea
   return value !== null && values.includes(value) !== except;
 }
 
+/** Numbers of parts and operations are compared without case. */
+function hasOneOf(found: readonly string[] | null, values: readonly string[], except: boolean): boolean {
+  const wanted = new Set(values.map((value) => value.toUpperCase()));
+  return found !== null && found.some((one) => wanted.has(one.toUpperCase())) !== except;
+}
+
+function isWithin(value: string | null, from: string | null, to: string | null): boolean {
+  return (
+    value !== null &&
+    (from === null || compareSerialNumbers(value, from) >= 0) &&
+    (to === null || compareSerialNumbers(value, to) <= 0)
+  );
+}
+
 /** The first rule whose conditions all hold, by its place; -1 where none does (R-RULE-02). */
 export function judge(rules: readonly DecisionRule[], facts: ClaimFacts): number {
   return rules.findIndex(({ conditions }) => conditions.every((condition) => holds(condition, facts)));
 }
+
+/** A line that a claim asks for, and what the depot's agreement pays of it, in cents; null where it does not say. */
+export type RuledLine = LineInput & { agreedCents?: number | null };
 
 type Limits = Pick<Extract<RuleDisposition, { kind: 'approve_with_limits' }>, 'labourHours' | 'lineCents' | 'reason'>;
 

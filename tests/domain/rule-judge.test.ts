@@ -7,8 +7,10 @@ import {
   dateFacts,
   type DecisionRule,
   flagFacts,
+  listFacts,
   numberFacts,
   type RuleCondition,
+  serialFacts,
 } from '#contract/decision-rules.ts';
 import { unknownCover } from '#domain/desk-rules.ts';
 import { approvedLines, effectOf, holds, judge } from '#domain/rule-judge.ts';
@@ -37,6 +39,22 @@ const facts: ClaimFacts = {
   registrationStatus: 'Pending',
   samePhoto: false,
   hasProof: true,
+  daysSinceLastClaim: 12,
+  daysSinceSameFailure: null,
+  hoursAboveFlat: -0.25,
+  centsAboveList: 1_050,
+  productType: 'Snow blower',
+  failureCode: 'E-101',
+  operation: ['1010', 'a-20'],
+  partNumber: [],
+  wearPart: null,
+  serialNumber: 'NV-0950',
+  province: 'QC',
+  country: 'Canada',
+  currency: 'CAD',
+  retailer: 'retailer-1',
+  storeStock: false,
+  possibleDuplicate: true,
 };
 
 const rule = (id: string, ...conditions: RuleCondition[]): DecisionRule => ({
@@ -69,6 +87,28 @@ describe('A condition', () => {
     [{ fact: 'hasProof', is: false }, false],
     [{ fact: 'registrationStatus', values: ['New', 'Pending'], except: false }, true],
     [{ fact: 'registrationStatus', values: ['Pending'], except: true }, false],
+    [{ fact: 'daysSinceLastClaim', min: null, max: 30 }, true],
+    [{ fact: 'daysSinceSameFailure', min: null, max: 30 }, false],
+    [{ fact: 'hoursAboveFlat', min: 0, max: null }, false],
+    [{ fact: 'centsAboveList', min: 1_050, max: null }, true],
+    [{ fact: 'productType', values: ['Snow blower'], except: false }, true],
+    [{ fact: 'failureCode', values: ['E-102'], except: true }, true],
+    [{ fact: 'operation', values: ['2020', '1010'], except: false }, true],
+    [{ fact: 'operation', values: ['A-20'], except: true }, false],
+    [{ fact: 'operation', values: ['2020'], except: true }, true],
+    [{ fact: 'partNumber', values: ['NV-114-0231'], except: false }, false],
+    [{ fact: 'partNumber', values: ['NV-114-0231'], except: true }, true],
+    [{ fact: 'wearPart', is: false }, false],
+    [{ fact: 'serialNumber', from: 'NV900', to: 'NV1000' }, true],
+    [{ fact: 'serialNumber', from: 'NV951', to: null }, false],
+    [{ fact: 'serialNumber', from: null, to: 'nv-950' }, true],
+    [{ fact: 'serialNumber', from: 'OK1', to: null }, false],
+    [{ fact: 'province', values: ['QC'], except: false }, true],
+    [{ fact: 'country', values: ['Canada'], except: true }, false],
+    [{ fact: 'currency', values: ['USD'], except: false }, false],
+    [{ fact: 'retailer', values: ['retailer-1'], except: false }, true],
+    [{ fact: 'storeStock', is: false }, true],
+    [{ fact: 'possibleDuplicate', is: true }, true],
   ])('%j: %j', (condition, due) => expect(holds(condition, facts)).toBe(due));
 });
 
@@ -170,6 +210,9 @@ function oracle(rules: readonly DecisionRule[], claimFacts: ClaimFacts): string 
   const contradictions = (asked: RuleCondition): number => {
     const value = known.get(asked.fact);
     if (value === null || value === undefined) return 1;
+    if (asked.fact === 'serialNumber') return outsideSerials(claimFacts.serialNumber ?? '', asked.from, asked.to);
+    if (Array.isArray(value) && 'values' in asked)
+      return Number(value.some((one) => asked.values.includes(String(one)))) ^ Number(!asked.except);
     if ('is' in asked) return Number(asked.is) ^ Number(value);
     if ('values' in asked) return Number(new Set<unknown>(asked.values).has(value)) ^ Number(!asked.except);
     const [low, high] = 'min' in asked ? [asked.min, asked.max] : [asked.from, asked.to];
@@ -186,9 +229,16 @@ function oracle(rules: readonly DecisionRule[], claimFacts: ClaimFacts): string 
   return decided;
 }
 
+/** Of serial numbers of one letter and a number without leading zeros. */
+function outsideSerials(value: string, from: string | null, to: string | null): number {
+  const placeOf = (serial: string) => (serial.codePointAt(0) ?? 0) * 1_000_000 + Number(serial.slice(1));
+  return Number(from !== null && placeOf(value) < placeOf(from)) + Number(to !== null && placeOf(value) > placeOf(to));
+}
+
 const small = fc.integer({ min: -4, max: 8 }).map((quarters) => quarters / 4);
 const day = fc.integer({ min: 1, max: 28 }).map((at) => `2026-0${1 + (at % 3)}-${String(at).padStart(2, '0')}`);
 const value = fc.constantFrom('a', 'b', 'c', '');
+const serial = fc.constantFrom('A1', 'A9', 'A10', 'A99', 'B2', 'B100');
 const maybe = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { freq: 5 });
 
 const claims: fc.Arbitrary<ClaimFacts> = fc.record({
@@ -211,16 +261,33 @@ const claims: fc.Arbitrary<ClaimFacts> = fc.record({
   registrationStatus: maybe(value),
   samePhoto: fc.boolean(),
   hasProof: maybe(fc.boolean()),
+  daysSinceLastClaim: maybe(small),
+  daysSinceSameFailure: maybe(small),
+  hoursAboveFlat: maybe(small),
+  centsAboveList: maybe(small),
+  productType: maybe(value),
+  failureCode: maybe(value),
+  operation: maybe(fc.array(value, { maxLength: 3 })),
+  partNumber: maybe(fc.array(value, { maxLength: 3 })),
+  wearPart: maybe(fc.boolean()),
+  serialNumber: maybe(serial),
+  province: maybe(value),
+  country: maybe(value),
+  currency: maybe(value),
+  retailer: maybe(value),
+  storeStock: maybe(fc.boolean()),
+  possibleDuplicate: maybe(fc.boolean()),
 });
 
 const conditionsOf: fc.Arbitrary<RuleCondition> = fc.oneof(
   fc.record({ fact: fc.constantFrom(...numberFacts), min: maybe(small), max: maybe(small) }),
   fc.record({ fact: fc.constantFrom(...dateFacts), from: maybe(day), to: maybe(day) }),
   fc.record({
-    fact: fc.constantFrom(...choiceFacts),
+    fact: fc.constantFrom(...choiceFacts, ...listFacts),
     values: fc.array(value, { minLength: 1, maxLength: 3 }),
     except: fc.boolean(),
   }),
+  fc.record({ fact: fc.constantFrom(...serialFacts), from: maybe(serial), to: maybe(serial) }),
   fc.record({ fact: fc.constantFrom(...flagFacts), is: fc.boolean() }),
 );
 

@@ -5,8 +5,16 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DeskClaim } from '#contract/claim-decisions.ts';
 import { getClaim } from '#contract/claims.ts';
 import { listDeskClaims } from '#contract/desk-queue.ts';
-import { type DecisionRule, getJudgement, getRules, type RuleDisposition, tryRules } from '#contract/decision-rules.ts';
+import {
+  type DecisionRule,
+  getJudgement,
+  getRuleChoices,
+  getRules,
+  type RuleDisposition,
+  tryRules,
+} from '#contract/decision-rules.ts';
 import type { LineInput } from '#contract/claim-lines.ts';
+import type { Picks } from '#contract/picks.ts';
 import { addDays } from '#domain/dates.ts';
 import { claimedCents } from '#domain/desk-rules.ts';
 import { demoId } from '#server/demo/demo-id.ts';
@@ -507,6 +515,74 @@ onOneDatabase('The decision rules', (server) => {
       const unknown = { labourCoverDays: null, partsCoverDays: null, daysSincePurchase: null };
       expect((await judgementOf(await fileAndJudge())).facts).toMatchObject(unknown);
       await registration.set(before).execute();
+    });
+
+    it('read what was picked, and what is known of depot, registration and serial number', async () => {
+      await makeLive(rule('rest', { kind: 'to_person', remark: text('Look.') }));
+      const { database } = server();
+      const wearing = await database
+        .selectFrom('parts')
+        .select('id')
+        .where('wear', '=', true)
+        .where('superseded_by', 'is', null)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const picks: Picks = {
+        failureCode: 'DRV-F01',
+        operations: [{ id: 'DRV-001' }],
+        parts: [{ id: wearing.id, quantity: 1, causal: true }],
+        typed: [],
+        campaign: null,
+        catalogueAt: '2026-11-20T14:00:00.000Z',
+        expectedCents: 1,
+      };
+      // The flat time is 1.25 h, and diagnosis half an hour.
+      const picked = { picks: JSON.stringify(picks), labourHours: '2', partsRequired: `Disc ${wearing.id} (1)` };
+      const first = (await judgementOf(await fileAndJudge(picked))).facts;
+      expect(first).toMatchObject({
+        failureCode: 'DRV-F01',
+        operation: ['DRV-001'],
+        partNumber: [wearing.id],
+        wearPart: true,
+        serialNumber: 'DEMOACTIVE0001',
+        province: 'ON',
+        country: 'Canada',
+        currency: 'CAD',
+        storeStock: false,
+        hoursAboveFlat: 0.25,
+        centsAboveList: 2_375,
+      });
+      expect(first.productType).not.toBeNull();
+      const last = (await judgementOf(await fileAndJudge(picked))).facts;
+      expect(last).toMatchObject({ daysSinceLastClaim: 0, daysSinceSameFailure: 0, possibleDuplicate: true });
+      const other = { ...picked, picks: JSON.stringify({ ...picks, failureCode: 'DRV-F02', operations: [] }) };
+      expect((await judgementOf(await fileAndJudge(other))).facts).toMatchObject({
+        daysSinceLastClaim: 0,
+        daysSinceSameFailure: null,
+        operation: [],
+      });
+      // Without picks its parts are those that its text names.
+      const { facts } = await judgementOf(await fileAndJudge({ partsRequired: `Disc ${wearing.id} (1)` }));
+      const unknown = { failureCode: null, operation: null, hoursAboveFlat: null, daysSinceSameFailure: null };
+      expect(facts).toMatchObject({ ...unknown, partNumber: [wearing.id], wearPart: true });
+      const unnamed = await judgementOf(await fileAndJudge({ partsRequired: 'A disc' }));
+      expect(unnamed.facts).toMatchObject({ partNumber: null, wearPart: null });
+      const abroad = await Client.signIn(server().url, 'depot.us');
+      const elsewhere = await judgementOf(await file({}, [], abroad));
+      expect(elsewhere.facts).toMatchObject({ province: 'NY', country: 'United States', currency: 'USD' });
+    });
+
+    it('offer what conditions can name', async () => {
+      const { json } = await desk.get('/desk/rules/choices');
+      const choices = v.parse(getRuleChoices.output, json);
+      expect(choices.provinces).toEqual(['BC', 'NY', 'ON', 'QC']);
+      expect(choices.catalogues).toEqual(['failure-codes', 'labour-operations', 'parts', 'depot-agreements']);
+      expect(choices.productTypes).toContain('Snow Blower');
+      expect(choices.retailers).toContainEqual({ id: demoId('account', 9), name: 'Fundy Shore Supply' });
+      await server().database.deleteFrom('failure_codes').execute();
+      const fewer = v.parse(getRuleChoices.output, (await desk.get('/desk/rules/choices')).json);
+      expect(fewer.catalogues).not.toContain('failure-codes');
     });
 
     it('leave a claim unchanged that no rule matches', async () => {

@@ -179,6 +179,7 @@ const table = `
   unsubscribeFromPush   401        403        204      204      204         204         204       204          204
 
   getRules              401        403        403      403      403         403         200       200          403
+  getRuleChoices        401        403        403      403      403         403         200       200          403
   saveRules             401        403        403      403      403         403         422       403          403
   tryRules              401        403        403      403      403         403         422       403          403
   publishRules          401        403        403      403      403         403         412       403          403
@@ -268,7 +269,7 @@ const callsOfKeys: Readonly<Record<KeyScope, string>> = {
     listProducts getProduct listServiceManuals listTechnicalBulletins listUserManuals listRetailers findSerialNumbers
     findContacts findRegistrations getRegistration listDeskClaims getDeskChoices getDeskClaim listDeskRegistrations
     getDeskRegistration listFiles getFileContent listImports getImport listImportProblems exportKind getImportTemplate
-    getRules getJudgement exportDeskClaims listPayments listPaymentRuns getPaymentRun listMonths exportDuePayments
+    getRules getRuleChoices getJudgement exportDeskClaims listPayments listPaymentRuns getPaymentRun listMonths exportDuePayments
     exportJournal exportPaymentRun exportPaymentRuns getRemittance listWebhooks listWebhookDeliveries listEvents
     listClaimMessages listRecords getRecord previewMerge listDuePayments
     listParts listLabourOperations listFailureCodes listAgreements listWarrantyTerms`,

@@ -10,7 +10,7 @@ const suggested = sql`'rejection suggested'`;
 const isPhoto = sql`purpose is not null and type like 'image/%'`;
 
 /** Whether a claim counts beside another one: it was neither withdrawn nor rejected (R-DESK-67). */
-const isCounted = (claim: string) =>
+export const isCounted = (claim: string) =>
   sql`coalesce(${sql.ref(`${claim}.status`)}, '') not in (${sql.join(uncountedStatuses.map((status) => sql.lit(status)))})`;
 
 /** Whether two claims may ask for one repair twice; both have the same serial number (R-DESK-67). */

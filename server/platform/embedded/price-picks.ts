@@ -1,11 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { FiledPicks, Picks, PicksPrice } from '#contract/picks.ts';
 import { priceClaim, type PricingBasis } from '#domain/price-claim.ts';
 import { findApprovedRate } from '../../database/approved-rate.ts';
-import { toAgreement, toOperation, toPart, toTerm } from '../../database/catalogue-rows.ts';
-import type { CatalogueTables } from '../../database/catalogue-tables.ts';
+import { toAgreement, toOperation, toTerm } from '../../database/catalogue-rows.ts';
 import { currentId } from '../../database/current-id.ts';
 import type { Database } from '../../database/tables.ts';
+import { findPartsInChains } from './agreed-lists.ts';
 
 type Filed = { depotId: string; registrationId: string; dateOfFailure: string; picks: FiledPicks };
 
@@ -56,12 +56,6 @@ async function readBasis(
   { operations, parts }: FiledPicks,
   { model, productType }: { model: string | null; productType: string | null },
 ): Promise<PricingBasis> {
-  const numbers = parts.map(({ id }) => id);
-  // With all that supersede them.
-  const chain = await sql<Selectable<CatalogueTables['parts']>>`with recursive chain (id) as (
-      select unnest(${numbers}::text[])
-      union select superseded_by from parts join chain using (id) where superseded_by is not null
-    ) select parts.* from parts join chain using (id)`.execute(database);
   const labour = await database
     .selectFrom('labour_operations')
     .selectAll()
@@ -80,7 +74,10 @@ async function readBasis(
     )
     .execute();
   return {
-    parts: new Map(chain.rows.map((row) => [row.id, toPart(row)])),
+    parts: await findPartsInChains(
+      database,
+      parts.map(({ id }) => id),
+    ),
     operations: new Map(labour.map((row) => [row.id, toOperation(row)])),
     agreements: agreements.map(toAgreement),
     terms: terms.map(toTerm),

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { LineInput } from '#contract/claim-lines.ts';
-import type { PicksPrice } from '#contract/picks.ts';
+import type { ClaimFlag } from '#contract/desk-queue.ts';
+import type { FiledPicks, PicksPrice } from '#contract/picks.ts';
+import { agreedLines } from '#domain/agreed-lines.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { claimedCents } from '#domain/desk-rules.ts';
 import { pickedLines } from '#domain/picked-lines.ts';
+import { countryOf, regionOf } from '#domain/regions.ts';
+import type { RuledLine } from '#domain/rule-judge.ts';
 import { suggestedLines } from '#domain/suggested-lines.ts';
-import { isEarlier } from '../../database/schema/derived-columns.ts';
+import { isCounted, isEarlier } from '../../database/schema/derived-columns.ts';
 import type { Database } from '../../database/tables.ts';
+import { findLists, type Lists } from './agreed-lists.ts';
 import { unitOf } from './claim-steps.ts';
 import { depotKinds, RuleStep, type SeenClaim } from '../claims-desk.ts';
 
@@ -18,12 +23,16 @@ type Row = {
   name: string;
   depot_id: string;
   depot: string;
+  billing_state: string | null;
+  billing_country: string | null;
   status: string | null;
   created_at: Date;
+  serial_number: string | null;
   claim_type: string | null;
   claim_subtype: string | null;
   labour_hours: number | null;
   parts_required: string | null;
+  picks: FiledPicks | null;
   picks_price: PicksPrice | null;
   date_of_failure: string | null;
   date_entered_shop: string | null;
@@ -32,10 +41,17 @@ type Row = {
   parts_end: string | null;
   brand: string | null;
   model: string | null;
+  product_type: string | null;
+  retailer_id: string | null;
+  is_store_stock: boolean | null;
   registration_status: string | null;
   /** Null without a registration. */
   has_proof: boolean | null;
   earlier: number;
+  /** When the claim before it on the serial number was filed, and the last one of its failure code. */
+  last_at: Date | null;
+  same_failure_at: Date | null;
+  possible_duplicate: boolean;
   photos: number;
   /** Sum of the claimed amounts of the claim's lines; null without any. */
   claimed: number | null;
@@ -54,13 +70,15 @@ const hasProof = sql`(exists (select from stored_files where entity_id = registr
  * for want of those, that of the lines it has.
  */
 export async function seeClaims(database: Database, ids: readonly string[]): Promise<SeenClaim[]> {
-  const { rows } = await sql<Row>`select claims.id, claims.name, claims.depot_id, depots.name as depot, claims.status,
-      claims.created_at, claim_type, claim_subtype, labour_hours, parts_required, picks_price,
-      date_of_failure, date_entered_shop, date_of_purchase, labor_warranty_expiration as labour_end, parts_warranty_expiration as parts_end, brand, model,
+  const { rows } = await sql<Row>`select claims.id, claims.name, claims.depot_id, depots.name as depot,
+      depots.billing_state, depots.billing_country, claims.status,
+      claims.created_at, claims.serial_number, claim_type, claim_subtype, labour_hours, parts_required, picks, picks_price,
+      date_of_failure, date_entered_shop, date_of_purchase, labor_warranty_expiration as labour_end,
+      parts_warranty_expiration as parts_end, brand, model, product_type, retailer_id, is_store_stock,
       registrations.status as registration_status,
       case when registrations.id is not null then ${hasProof} end as has_proof,
-      (select count(*)::integer from claims earlier where earlier.serial_number = claims.serial_number
-        and ${isEarlier('earlier', 'claims')}) as earlier,
+      before.earlier, before.last_at, before.same_failure_at,
+      claims.flags @> array[${sql.lit<ClaimFlag>('possible_duplicate')}] as possible_duplicate,
       (select count(*)::integer from stored_files where entity_id = claims.id and purpose = 'claim'
         and type like 'image/%') as photos,
       (select sum(claimed_cents)::integer from claim_lines where claim_id = claims.id) as claimed,
@@ -72,12 +90,36 @@ export async function seeClaims(database: Database, ids: readonly string[]): Pro
     from claims join platform_accounts depots on depots.id = claims.depot_id
       left join registrations on registrations.id = claims.registration_id
       left join products on products.id = registrations.product_id
+      cross join lateral (select count(*) filter (where ${isEarlier('earlier', 'claims')})::integer as earlier,
+          max(earlier.created_at) as last_at,
+          max(earlier.created_at) filter (where earlier.picks ->> 'failureCode' = claims.picks ->> 'failureCode')
+            as same_failure_at
+        from claims earlier where earlier.serial_number = claims.serial_number and ${isCounted('earlier')}
+          and (earlier.created_at, earlier.id) < (claims.created_at, claims.id)) before
     where claims.id = any(${ids}) order by claims.created_at desc, claims.id desc`.execute(database);
   const same = await findWithSamePhoto(database, ids);
   const asked = rows.map((row) => suggestAll(row));
-  const prices = await findPrices(database, rows, asked);
+  const prices = await findPrices(
+    database,
+    rows,
+    asked.map(({ lines, further }) => [...lines, ...further]),
+  );
+  const numbers = asked.map((lines, at) =>
+    partNumbersOf(rows[at]?.picks ?? null, rows[at]?.picks_price ?? null, lines),
+  );
+  const lists = await findLists(
+    database,
+    rows.map(({ depot_id }) => depot_id),
+    numbers.flat(),
+  );
   return rows.map((row, at) => {
-    const lines = priced(asked[at] ?? [], prices.get(row.depot_id) ?? new Map());
+    const { lines: own, further } = asked[at] ?? { lines: [], further: [] };
+    const agreed = agreedLines(
+      { lines: own, further, picksPrice: row.picks_price, dateOfFailure: row.date_of_failure },
+      { ...lists, operations: new Map(), agreements: lists.agreements.get(row.depot_id) ?? [] },
+    );
+    const ruled = [...own, ...further].map((line, place) => ({ ...line, agreedCents: agreed.cents[place] ?? null }));
+    const lines = priced(ruled, prices.get(row.depot_id) ?? new Map());
     const amount = lines?.reduce((sum, line) => sum + claimedCents(line), 0) ?? row.claimed;
     return {
       id: row.id,
@@ -86,57 +128,130 @@ export async function seeClaims(database: Database, ids: readonly string[]): Pro
       status: row.status,
       lines,
       askedBy: row.asked_by.map((step) => v.parse(RuleStep, JSON.parse(step)).id),
-      facts: factsOf(row, amount, same.has(row.id)),
+      facts: {
+        ...factsOf(row, amount, same.has(row.id)),
+        ...partFacts(row, numbers[at] ?? [], lists),
+        currency: agreed.currency,
+        centsAboveList: lines && aboveList(lines),
+      },
     };
   });
 }
 
-function factsOf(row: Row, amountCents: number | null, samePhoto: boolean): SeenClaim['facts'] {
+type Facts = SeenClaim['facts'];
+type OfParts = 'partNumber' | 'wearPart';
+
+function factsOf(
+  row: Row,
+  amountCents: number | null,
+  samePhoto: boolean,
+): Omit<Facts, OfParts | 'currency' | 'centsAboveList'> {
   const between = (from: string | null, to: string | null) =>
     from === null || to === null ? null : daysBetween(from, to);
   const hours = [row.labour_hours, ...row.amendments.map(({ labourHours }) => labourHours)].filter(
     (one) => one !== null,
   );
+  const filedOn = todayInToronto(row.created_at);
+  const since = (at: Date | null) => (at === null ? null : daysBetween(todayInToronto(at), filedOn));
+  const labourHours = hours.length === 0 ? null : Math.round(hours.reduce((sum, one) => sum + one, 0) * 100) / 100;
+  const region = regionOf(row.billing_state);
   return {
     labourCoverDays: between(row.date_of_failure, row.labour_end),
     partsCoverDays: between(row.date_of_failure, row.parts_end),
     daysSincePurchase: between(row.date_of_purchase, row.date_of_failure),
     daysToShop: between(row.date_of_failure, row.date_entered_shop),
-    daysToFiling: between(row.date_entered_shop, todayInToronto(row.created_at)),
-    labourHours: hours.length === 0 ? null : Math.round(hours.reduce((sum, one) => sum + one, 0) * 100) / 100,
+    daysToFiling: between(row.date_entered_shop, filedOn),
+    labourHours,
     amountCents,
     photos: row.photos,
     earlierClaims: row.earlier,
+    daysSinceLastClaim: since(row.last_at),
+    daysSinceSameFailure: since(row.same_failure_at),
+    hoursAboveFlat: aboveFlat(labourHours, row.picks_price),
     dateOfFailure: row.date_of_failure,
     dateEnteredShop: row.date_entered_shop,
     claimType: row.claim_type,
     claimSubtype: row.claim_subtype,
     brand: row.brand,
     product: row.model,
+    productType: row.product_type,
+    failureCode: row.picks?.failureCode ?? null,
     depot: row.depot_id,
+    province: region?.code ?? null,
+    country: region?.country ?? countryOf(row.billing_country ?? ''),
+    retailer: row.retailer_id,
     registrationStatus: row.registration_status,
+    serialNumber: row.serial_number,
+    operation: row.picks && operationsOf(row.picks),
     samePhoto,
     hasProof: row.has_proof,
+    storeStock: row.is_store_stock,
+    possibleDuplicate: row.possible_duplicate,
   };
+}
+
+function operationsOf({ operations, typed }: FiledPicks): string[] {
+  const numbers = typed.flatMap(({ kind, number }) => (kind === 'labour' && number !== null ? [number] : []));
+  return [...operations.map(({ id }) => id), ...numbers];
+}
+
+/** Hours beyond the flat times, which the desk reads too (R-PRICE-12); null where one of them is not known. */
+function aboveFlat(labourHours: number | null, price: PicksPrice | null): number | null {
+  const isKnown = price?.lines.every(({ kind, quantity }) => kind !== 'labour' || quantity !== null);
+  if (labourHours === null || !price || !isKnown || price.hoursHundredths === 0) return null;
+  return Math.round(labourHours * 100 - price.hoursHundredths) / 100;
+}
+
+/** What the lines come to beyond the agreement; null where it does not say of each of them. */
+function aboveList(lines: readonly RuledLine[]): number | null {
+  let above = 0;
+  for (const line of lines) {
+    if (typeof line.agreedCents !== 'number') return null;
+    above += Math.max(0, claimedCents(line) - line.agreedCents);
+  }
+  return above;
+}
+
+/** The numbers of all parts of a claim: those that were picked, their successors, those that its texts name. */
+function partNumbersOf(
+  picks: FiledPicks | null,
+  price: PicksPrice | null,
+  { lines, further }: { lines: readonly LineInput[]; further: readonly LineInput[] },
+): string[] {
+  const numbers = [
+    ...(picks?.parts.map(({ id }) => id) ?? []),
+    ...[...(price?.lines ?? []), ...lines, ...further].flatMap(({ kind, number }) => (kind === 'part' ? number : [])),
+  ];
+  return [...new Set(numbers.flatMap((number) => number?.toUpperCase() ?? []))];
+}
+
+/** Without a number nothing is known of the parts of a text. A wear part is one of the catalogue. */
+function partFacts({ picks }: Row, numbers: readonly string[], { parts }: Lists): Pick<Facts, OfParts> {
+  if (picks === null && numbers.length === 0) return { partNumber: null, wearPart: null };
+  const found = numbers.map((number) => parts.get(number)?.wear);
+  const wearPart = found.includes(true) ? true : found.includes(undefined) ? null : false;
+  return { partNumber: [...numbers], wearPart };
 }
 
 /**
  * The lines of the claim and of its amendments: what was picked at its price (R-PRICE-13), the others without one. A
  * picked part is called as in the text that the depot sent.
  */
-function suggestAll({ labour_hours, parts_required, picks_price, amendments }: Row): LineInput[] {
+function suggestAll({ labour_hours, parts_required, picks_price, amendments }: Row): Suggested {
   const claim = { labourHours: labour_hours, partsRequired: parts_required };
   const ofClaim = picks_price
     ? pickedLines(claim, picks_price, 0, ({ en, fr }) => (parts_required?.includes(fr) ? fr : en))
     : suggestedLines(claim, 0);
-  return [...ofClaim, ...amendments.flatMap((part) => suggestedLines(part, 0))];
+  return { lines: ofClaim, further: amendments.flatMap((part) => suggestedLines(part, 0)) };
 }
+
+type Suggested = { lines: LineInput[]; further: LineInput[] };
 
 /**
  * The lines at known prices; null where one has none, where one is outside its cover by the terms of its component, and
  * where nothing is asked for: a person decides these.
  */
-function priced(lines: readonly LineInput[], prices: ReadonlyMap<string, number>): LineInput[] | null {
+function priced(lines: readonly RuledLine[], prices: ReadonlyMap<string, number>): RuledLine[] | null {
   const found = lines.flatMap((line) => {
     if (line.approvedCents !== null) return [];
     if (line.priceCents > 0) return [line];

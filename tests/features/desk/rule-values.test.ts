@@ -24,6 +24,15 @@ const conditions: RuleCondition[] = [
   { fact: 'samePhoto', is: false },
   { fact: 'registrationStatus', values: ['Approved'], except: true },
   { fact: 'hasProof', is: true },
+  { fact: 'operation', values: ['1010', '1020'], except: false },
+  { fact: 'serialNumber', from: 'NV100', to: null },
+  { fact: 'centsAboveList', min: 250, max: null },
+  { fact: 'province', values: ['QC'], except: true },
+  { fact: 'country', values: ['United States'], except: false },
+  { fact: 'retailer', values: ['r1'], except: false },
+  { fact: 'wearPart', is: false },
+  { fact: 'storeStock', is: true },
+  { fact: 'possibleDuplicate', is: true },
 ];
 
 describe('The fields of a rule', () => {
@@ -62,7 +71,10 @@ describe('The fields of a rule', () => {
 });
 
 it('a rule is described in sentences', () => {
-  const depots = new Map([['d1', 'Harbour & Pine']]);
+  const depots = new Map([
+    ['d1', 'Harbour & Pine'],
+    ['r1', 'Snow & Mow'],
+  ]);
   expect(conditions.map((condition) => conditionSentence(condition, depots))).toEqual([
     'Labour hours: at most 1.75',
     'Amount: from CA$10.50 to CA$15,000.00',
@@ -73,6 +85,15 @@ it('a rule is described in sentences', () => {
     'No other claim has the same photo',
     'Registration status: any but Approved',
     'The registration has a proof of purchase',
+    'Operation: 1010 or 1020',
+    'Serial number: at least NV100',
+    'Amount above the list: at least CA$2.50',
+    'Province or state of the depot: any but Quebec',
+    'Country of the depot: United States',
+    'Retailer: Snow & Mow',
+    'No part is a wear part',
+    'The product is store stock',
+    'Another claim may be for the same repair',
   ]);
   const limits = { kind: 'approve_with_limits', labourHours: 1.5, lineCents: 10_000, reason: 'other' } as const;
   expect(dispositionSentence(limits)).toBe('Approve up to 1.5 h and CA$100.00 for each line');

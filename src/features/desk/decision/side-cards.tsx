@@ -42,7 +42,12 @@ export const AboutClaim = memo(function AboutClaim({ desk, voidedFiles }: AboutP
         {decides && (
           <>
             <MessagesCard claimId={claim.id} />
-            <RuleJudgement claimId={claim.id} version={version} depotName={claim.repairDepot?.name ?? null} />
+            <RuleJudgement
+              claimId={claim.id}
+              version={version}
+              depotName={claim.repairDepot?.name ?? null}
+              retailerName={registration?.retailer ?? null}
+            />
           </>
         )}
         <OtherClaims desk={desk} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { type DecisionRule, getRules, type Rules } from '#contract/decision-rules.ts';
+import { type DecisionRule, getRuleChoices, getRules, type RuleChoices, type Rules } from '#contract/decision-rules.ts';
 import { type DeskChoices, getDeskChoices } from '#contract/desk-queue.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
@@ -27,13 +27,14 @@ import { PublishDialog, RulesTrial } from './rules-trial.tsx';
 import { useRules } from './use-rules.ts';
 
 const rulesWithChoices: ServerRead<Pick<Props, 'read' | 'choices'>> = {
-  key: [getRules.path, getDeskChoices.path],
+  key: [getRules.path, getDeskChoices.path, getRuleChoices.path],
   async read(signal) {
-    const [read, choices] = await Promise.all([
+    const [read, choices, ruleChoices] = await Promise.all([
       call(getRules, {}, { fresh: true, signal }),
       call(getDeskChoices, {}, { signal }),
+      call(getRuleChoices, {}, { signal }),
     ]);
-    return { read, choices };
+    return { read, choices: { ...choices, ...ruleChoices } };
   },
 };
 
@@ -62,7 +63,7 @@ function backToDesk() {
   return { to: '/desk', label: <Trans>Claims to decide</Trans> };
 }
 
-type Props = { read: Rules; choices: DeskChoices; mayChange: boolean };
+type Props = { read: Rules; choices: DeskChoices & RuleChoices; mayChange: boolean };
 
 function OpenRules({ read, choices, mayChange }: Props) {
   const { t } = useLingui();
@@ -76,7 +77,10 @@ function OpenRules({ read, choices, mayChange }: Props) {
     setEdited(null);
   };
   const [asks, setAsks] = useState<'publish' | DecisionRule | null>(null);
-  const depots = useMemo(() => new Map(choices.depots.map(({ id, name }) => [id, name])), [choices]);
+  const companies = useMemo(
+    () => new Map([...choices.depots, ...choices.retailers].map(({ id, name }) => [id, name])),
+    [choices],
+  );
   const live = rules.versions[0];
   const shown = mayChange ? rules.draft.rules : (live?.rules ?? []);
   const isChanged = JSON.stringify(rules.draft.rules) !== JSON.stringify(live?.rules ?? []);
@@ -144,7 +148,7 @@ function OpenRules({ read, choices, mayChange }: Props) {
         <RuleList
           rules={shown}
           live={live?.rules ?? []}
-          depots={depots}
+          companies={companies}
           onMove={mayChange ? (id, by) => void save((draft) => moved(draft, id, by)) : null}
           onEdit={(rule) => {
             forget();
@@ -156,7 +160,7 @@ function OpenRules({ read, choices, mayChange }: Props) {
       {mayChange && <RulesTrial key={rules.draft.revision} isChanged={isChanged} />}
       <RuleVersions
         versions={rules.versions}
-        depots={depots}
+        companies={companies}
         onRestore={mayChange ? (version) => void save(() => version.rules) : null}
       />
       {edited !== null && (

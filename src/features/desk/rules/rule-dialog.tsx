@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { rejectionReasons, requestReasons } from '#contract/claim-decisions.ts';
 import { chosenLineReasons } from '#contract/claim-lines.ts';
-import type { DecisionRule } from '#contract/decision-rules.ts';
+import type { DecisionRule, RuleChoices } from '#contract/decision-rules.ts';
 import type { DeskChoices } from '#contract/desk-queue.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { LongTextField } from '#forms/long-text-field.tsx';
@@ -27,13 +27,13 @@ import {
   type RuleValues,
   toValues,
 } from './rule-values.ts';
-import { allFacts, dispositionKinds, dispositionName, type Fact, factName } from './rule-words.ts';
+import { dispositionKinds, dispositionName, type Fact, factName, offeredFacts } from './rule-words.ts';
 import styles from './rules.module.css';
 
 type Props = {
   /** Null for a new one. */
   rule: DecisionRule | null;
-  choices: DeskChoices;
+  choices: DeskChoices & RuleChoices;
   busy: boolean;
   trouble: ReactNode;
   /** What was typed for it before, and not saved. */
@@ -98,7 +98,7 @@ export function RuleDialog({ rule, choices, busy, trouble, typed, onSave, onCanc
     const read = readRule(values.getValues());
     if (form.check() && read.rule) onSave(read.rule);
   };
-  const free = allFacts.filter((fact) => !conditions.some((condition) => condition.fact === fact));
+  const free = offeredFacts(choices).filter((fact) => !conditions.some((condition) => condition.fact === fact));
   return (
     <Dialog
       opened

@@ -7,7 +7,7 @@ import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { formatDay } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '#ui/section.tsx';
-import { conditionSentence, type DepotNames, dispositionSentence, seenWords } from './rule-words.ts';
+import { conditionSentence, type CompanyNames, dispositionSentence, seenWords } from './rule-words.ts';
 import styles from './rules.module.css';
 
 type Props = {
@@ -15,23 +15,29 @@ type Props = {
   /** The version of the claim: a change is read again. */
   version: number;
   depotName: string | null;
+  retailerName: string | null;
 };
 
 /** What the rules say of a claim, with each condition and the value seen (R-RULE-06). */
-export function RuleJudgement({ claimId, version, depotName }: Props) {
+export function RuleJudgement({ claimId, version, ...named }: Props) {
   const { key, read } = readOf(getJudgement, { params: { id: claimId } });
   const { reading } = useServerRead({ key: [...key, version], read }, { keepsPrevious: true });
   // Nothing else of the claim depends on it.
   if (reading.phase !== 'ready' || reading.value.version === 0) return null;
-  return <Said said={reading.value} depotName={depotName} />;
+  return <Said said={reading.value} {...named} />;
 }
 
-function Said({ said, depotName }: { said: Judgement; depotName: string | null }) {
+type SaidProps = Pick<Props, 'depotName' | 'retailerName'> & { said: Judgement };
+
+function Said({ said, depotName, retailerName }: SaidProps) {
   const { version, rule, passed, facts, isUnpriced, isOutsideCover } = said;
-  const depots = useMemo(
-    () => new Map(facts.depot !== null && depotName !== null ? [[facts.depot, depotName]] : []),
-    [facts.depot, depotName],
-  );
+  const { depot, retailer } = facts;
+  const companies = useMemo(() => {
+    const names = new Map<string, string>();
+    if (depot !== null && depotName !== null) names.set(depot, depotName);
+    if (retailer !== null && retailerName !== null) names.set(retailer, retailerName);
+    return names;
+  }, [depot, depotName, retailer, retailerName]);
   const day = said.at === null ? null : formatDay(said.at);
   const remark = rule && 'remark' in rule.disposition ? rule.disposition.remark : null;
   return (
@@ -67,7 +73,7 @@ function Said({ said, depotName }: { said: Judgement; depotName: string | null }
               <Trans>It cannot approve: a line is outside its cover, and the rule does not give goodwill.</Trans>
             </p>
           )}
-          <Checks rule={rule} facts={facts} depots={depots} />
+          <Checks rule={rule} facts={facts} companies={companies} />
         </div>
       ) : (
         <p>
@@ -83,7 +89,7 @@ function Said({ said, depotName }: { said: Judgement; depotName: string | null }
           {passed.map((one) => (
             <div key={one.id} className="stack gap-2xs">
               <b>{inActiveLanguage(one.name)}</b>
-              <Checks rule={one} facts={facts} depots={depots} />
+              <Checks rule={one} facts={facts} companies={companies} />
             </div>
           ))}
         </details>
@@ -92,23 +98,23 @@ function Said({ said, depotName }: { said: Judgement; depotName: string | null }
   );
 }
 
-type ChecksProps = { rule: DecisionRule; facts: Judgement['facts']; depots: DepotNames };
+type ChecksProps = { rule: DecisionRule; facts: Judgement['facts']; companies: CompanyNames };
 
 /** Each condition: whether it holds, and what was seen. */
-function Checks({ rule, facts, depots }: ChecksProps) {
+function Checks({ rule, facts, companies }: ChecksProps) {
   const { t } = useLingui();
   return (
     <ul className={`${styles.checks} stack gap-2s`}>
       {rule.conditions.map((condition, at) => {
         const isHeld = holds(condition, facts);
-        const seen = seenWords(condition.fact, facts, depots);
+        const seen = seenWords(condition.fact, facts, companies);
         return (
           <li key={at} className="row gap-2s" data-tone={isHeld ? 'ok' : 'plain'}>
             <span role="img" aria-label={isHeld ? t`Holds` : t`Does not hold`}>
               <Icon name={isHeld ? 'check' : 'close'} size="small" />
             </span>
             <span>
-              {conditionSentence(condition, depots)}
+              {conditionSentence(condition, companies)}
               <span className="soft">
                 <Trans>Seen: {seen}</Trans>
               </span>

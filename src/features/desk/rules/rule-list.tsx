@@ -5,13 +5,13 @@ import type { DecisionRule } from '#contract/decision-rules.ts';
 import { inActiveLanguage } from '#messages/names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { conditionSentence, type DepotNames, dispositionSentence } from './rule-words.ts';
+import { conditionSentence, type CompanyNames, dispositionSentence } from './rule-words.ts';
 import styles from './rules.module.css';
 
 type Props = {
   rules: readonly DecisionRule[];
   live: readonly DecisionRule[];
-  depots: DepotNames;
+  companies: CompanyNames;
   /** Null for those who only read. */
   onMove: ((id: string, by: -1 | 1) => void) | null;
   onEdit: (rule: DecisionRule) => void;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** The rules in their order; Alt with an arrow key moves the one that has the focus. */
-export function RuleList({ rules, live, depots, onMove, onEdit, onRemove }: Props) {
+export function RuleList({ rules, live, companies, onMove, onEdit, onRemove }: Props) {
   const { t } = useLingui();
   const list = useRef<HTMLOListElement>(null);
   const movedTo = useRef<string | null>(null);
@@ -79,7 +79,7 @@ export function RuleList({ rules, live, depots, onMove, onEdit, onRemove }: Prop
                   </StateBadge>
                 )}
               </h3>
-              <Conditions rule={rule} depots={depots} />
+              <Conditions rule={rule} companies={companies} />
               <p className={`${styles.outcome} row gap-2s`} data-kind={rule.disposition.kind}>
                 <Icon name="right" size="small" />
                 {dispositionSentence(rule.disposition)}
@@ -114,7 +114,7 @@ export function RuleList({ rules, live, depots, onMove, onEdit, onRemove }: Prop
   );
 }
 
-function Conditions({ rule: { conditions }, depots }: { rule: DecisionRule; depots: DepotNames }) {
+function Conditions({ rule: { conditions }, companies }: { rule: DecisionRule; companies: CompanyNames }) {
   if (conditions.length === 0)
     return (
       <p className="soft">
@@ -124,7 +124,7 @@ function Conditions({ rule: { conditions }, depots }: { rule: DecisionRule; depo
   return (
     <ul className={`${styles.conditions} wrap soft`}>
       {conditions.map((condition, at) => (
-        <li key={at}>{conditionSentence(condition, depots)}</li>
+        <li key={at}>{conditionSentence(condition, companies)}</li>
       ))}
     </ul>
   );

@@ -5,16 +5,18 @@ import {
   dateFacts,
   DecisionRule,
   flagFacts,
+  listFacts,
   numberFacts,
   type RuleCondition,
   type RuleDisposition,
+  serialFacts,
 } from '#contract/decision-rules.ts';
 import { fieldProblem, type FieldProblem } from '#contract/errors.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import { typedAmount } from '#forms/typed-values.ts';
 import { formatNumber } from '#ui/format.ts';
 import { tidyLine } from '#text/tidied.ts';
-import type { Fact } from './rule-words.ts';
+import { type Fact, isCentsFact } from './rule-words.ts';
 
 type Bounds = Record<'min' | 'max' | 'from' | 'to', string>;
 
@@ -48,7 +50,11 @@ export function isDateFact(fact: Fact): boolean {
 }
 
 export function isChoiceFact(fact: Fact): boolean {
-  return choiceFacts.some((one) => one === fact);
+  return [...choiceFacts, ...listFacts].some((one) => one === fact);
+}
+
+export function isSerialFact(fact: Fact): boolean {
+  return serialFacts.some((one) => one === fact);
 }
 
 export function isFlagFact(fact: Fact): boolean {
@@ -105,7 +111,7 @@ function toTyped(condition: RuleCondition): TypedCondition {
   if ('is' in condition) return { ...fresh, not: !condition.is };
   if ('values' in condition) return { ...fresh, values: condition.values, not: condition.except };
   if ('from' in condition) return { ...fresh, from: condition.from ?? '', to: condition.to ?? '' };
-  const isAmount = condition.fact === 'amountCents';
+  const isAmount = isCentsFact(condition.fact);
   return { ...fresh, min: written(condition.min, isAmount), max: written(condition.max, isAmount) };
 }
 
@@ -126,7 +132,8 @@ export type RuleField = `${'name' | 'disposition' | `conditions.${number}`}.${st
 
 /** The fields of a condition. */
 export function conditionFields({ fact }: TypedCondition, at: number): RuleField[] {
-  const names = isChoiceFact(fact) ? ['values'] : isDateFact(fact) ? ['from', 'to'] : ['min', 'max'];
+  const hasEnds = isDateFact(fact) || isSerialFact(fact);
+  const names = isChoiceFact(fact) ? ['values'] : hasEnds ? ['from', 'to'] : ['min', 'max'];
   return isFlagFact(fact) ? [] : names.map((name): RuleField => `conditions.${at}.${name}`);
 }
 
@@ -148,8 +155,9 @@ export function readRule({ id, name, conditions, disposition }: RuleValues): Rea
 function conditionOf({ fact, min, max, from, to, values, not }: TypedCondition): unknown {
   if (isChoiceFact(fact)) return { fact, values: values.map(tidyLine).filter(Boolean), except: not };
   if (isDateFact(fact)) return { fact, from: from || null, to: to || null };
+  if (isSerialFact(fact)) return { fact, from: tidyLine(from) || null, to: tidyLine(to) || null };
   if (!isNumberFact(fact)) return { fact, is: !not };
-  const isAmount = fact === 'amountCents';
+  const isAmount = isCentsFact(fact);
   return { fact, min: numberOf(min, isAmount), max: numberOf(max, isAmount) };
 }
 

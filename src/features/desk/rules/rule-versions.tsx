@@ -6,20 +6,20 @@ import { Icon } from '#ui/icon.tsx';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { inActiveLanguage } from '#messages/names.ts';
-import { type DepotNames, conditionSentence, dispositionSentence } from './rule-words.ts';
+import { type CompanyNames, conditionSentence, dispositionSentence } from './rule-words.ts';
 import styles from './rules.module.css';
 
 type Version = Rules['versions'][number];
 
 type Props = {
   versions: readonly Version[];
-  depots: DepotNames;
+  companies: CompanyNames;
   /** Null for those who only read. */
   onRestore: ((version: Version) => void) | null;
 };
 
 /** The versions, newest first, with who published them and when. */
-export function RuleVersions({ versions, depots, onRestore }: Props) {
+export function RuleVersions({ versions, companies, onRestore }: Props) {
   const { t } = useLingui();
   if (versions.length === 0) return null;
   return (
@@ -50,7 +50,7 @@ export function RuleVersions({ versions, depots, onRestore }: Props) {
                     <li key={rule.id}>
                       <b>{inActiveLanguage(rule.name)}</b>:{' '}
                       {[
-                        ...rule.conditions.map((condition) => conditionSentence(condition, depots)),
+                        ...rule.conditions.map((condition) => conditionSentence(condition, companies)),
                         dispositionSentence(rule.disposition),
                       ].join('; ')}
                     </li>

@@ -1,16 +1,23 @@
 import { t } from '@lingui/core/macro';
-import type { ClaimFacts, RuleCondition, RuleDisposition } from '#contract/decision-rules.ts';
+import {
+  type ClaimFacts,
+  type RuleCatalogue,
+  type RuleChoices,
+  type RuleCondition,
+  type RuleDisposition,
+} from '#contract/decision-rules.ts';
 import { registrationStatuses } from '#contract/registrations.ts';
 import { toDollars } from '#domain/money.ts';
+import { regionOf } from '#domain/regions.ts';
 import { intlLocale } from '#i18n/locale.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
-import { registrationStatusName } from '#messages/names.ts';
+import { regionName, registrationStatusName } from '#messages/names.ts';
 import { formatDollars, formatNumber } from '#ui/format.ts';
 
 export type Fact = RuleCondition['fact'];
 
-/** The names of depots, by id. */
-export type DepotNames = ReadonlyMap<string, string>;
+/** The names of depots and retailers, by id. */
+export type CompanyNames = ReadonlyMap<string, string>;
 
 const names: Readonly<Record<Fact, () => string>> = {
   labourCoverDays: () => t`Days of labour cover left at the failure`,
@@ -22,19 +29,55 @@ const names: Readonly<Record<Fact, () => string>> = {
   amountCents: () => t`Amount`,
   photos: () => t`Photos`,
   earlierClaims: () => t`Earlier claims on the serial number`,
+  daysSinceLastClaim: () => t`Days since the last claim on the serial number`,
+  daysSinceSameFailure: () => t`Days since the same failure code on the serial number`,
+  hoursAboveFlat: () => t`Hours above the flat times`,
+  centsAboveList: () => t`Amount above the list`,
   dateOfFailure: () => t`Date of failure`,
   dateEnteredShop: () => t`Date entered shop`,
   claimType: () => t`Claim type`,
   claimSubtype: () => t`Claim subtype`,
   brand: () => t`Brand`,
   product: () => t`Model`,
+  productType: () => t`Product type`,
+  failureCode: () => t`Failure code`,
+  operation: () => t`Operation`,
+  partNumber: () => t`Part number`,
+  wearPart: () => t`Wear part`,
+  serialNumber: () => t`Serial number`,
   depot: () => t`Depot`,
+  province: () => t`Province or state of the depot`,
+  country: () => t`Country of the depot`,
+  currency: () => t`Currency of the agreement`,
+  retailer: () => t`Retailer`,
+  storeStock: () => t`Store stock`,
   registrationStatus: () => t`Registration status`,
   samePhoto: () => t`Same photo in another claim`,
+  possibleDuplicate: () => t`Possible duplicate`,
   hasProof: () => t`Proof of purchase`,
 };
 
-export const allFacts = Object.keys(names).filter(isFact);
+/** What is read of the catalogue alone, and of which of its kinds. */
+const factCatalogues: Readonly<Partial<Record<Fact, RuleCatalogue>>> = {
+  failureCode: 'failure-codes',
+  daysSinceSameFailure: 'failure-codes',
+  operation: 'labour-operations',
+  hoursAboveFlat: 'labour-operations',
+  partNumber: 'parts',
+  wearPart: 'parts',
+  currency: 'depot-agreements',
+  centsAboveList: 'depot-agreements',
+};
+
+const allFacts = Object.keys(names).filter(isFact);
+
+/** The facts that a company can ask for: those of a catalogue that it does not have are left out (R-RULE-07). */
+export function offeredFacts({ catalogues }: Pick<RuleChoices, 'catalogues'>): Fact[] {
+  return allFacts.filter((fact) => {
+    const catalogue = factCatalogues[fact];
+    return catalogue === undefined || catalogues.includes(catalogue);
+  });
+}
 
 function isFact(name: string): name is Fact {
   return Object.hasOwn(names, name);
@@ -45,22 +88,31 @@ export function factName(fact: Fact): string {
 }
 
 /** A condition as a plain sentence: `Labour hours: at most 2`. */
-export function conditionSentence(condition: RuleCondition, depots: DepotNames): string {
+export function conditionSentence(condition: RuleCondition, companies: CompanyNames): string {
   const { fact } = condition;
   if ('is' in condition) return flagSentence(condition);
   const name = factName(fact);
-  const asked = 'values' in condition ? choiceWords(condition, depots) : boundWords(condition);
+  const asked = 'values' in condition ? choiceWords(condition, companies) : boundWords(condition);
   return t`${name}: ${asked}`;
 }
 
 function flagSentence({ fact, is }: Extract<RuleCondition, { is: unknown }>): string {
-  if (fact === 'hasProof')
-    return is ? t`The registration has a proof of purchase` : t`The registration has no proof of purchase`;
-  return is ? t`Another claim has the same photo` : t`No other claim has the same photo`;
+  switch (fact) {
+    case 'hasProof':
+      return is ? t`The registration has a proof of purchase` : t`The registration has no proof of purchase`;
+    case 'storeStock':
+      return is ? t`The product is store stock` : t`The product is not store stock`;
+    case 'wearPart':
+      return is ? t`A part is a wear part` : t`No part is a wear part`;
+    case 'possibleDuplicate':
+      return is ? t`Another claim may be for the same repair` : t`No other claim seems to be for the same repair`;
+    case 'samePhoto':
+      return is ? t`Another claim has the same photo` : t`No other claim has the same photo`;
+  }
 }
 
-function choiceWords(condition: Extract<RuleCondition, { except: boolean }>, depots: DepotNames): string {
-  const values = condition.values.map((value) => textOf(condition.fact, value, depots));
+function choiceWords(condition: Extract<RuleCondition, { except: boolean }>, companies: CompanyNames): string {
+  const values = condition.values.map((value) => textOf(condition.fact, value, companies));
   const list = new Intl.ListFormat(intlLocale(), { type: 'disjunction' }).format(values);
   return condition.except ? t`any but ${list}` : list;
 }
@@ -69,7 +121,7 @@ function boundWords(condition: Exclude<RuleCondition, { values: unknown } | { is
   const [low, high] = 'min' in condition ? [condition.min, condition.max] : [condition.from, condition.to];
   const least = low === null ? null : textOf(condition.fact, low, new Map());
   const most = high === null ? null : textOf(condition.fact, high, new Map());
-  const isDate = 'from' in condition;
+  const isDate = condition.fact !== 'serialNumber' && 'from' in condition;
   if (least !== null && most !== null) return t`from ${least} to ${most}`;
   if (least !== null) return isDate ? t`on or after ${least}` : t`at least ${least}`;
   if (most !== null) return isDate ? t`on or before ${most}` : t`at most ${most}`;
@@ -77,22 +129,48 @@ function boundWords(condition: Exclude<RuleCondition, { values: unknown } | { is
 }
 
 /** What a rule saw of a fact. */
-export function seenWords(fact: Fact, facts: ClaimFacts, depots: DepotNames): string {
+export function seenWords(fact: Fact, facts: ClaimFacts, companies: CompanyNames): string {
   const value = facts[fact];
   if (value === null) return t`not known`;
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
-  return textOf(fact, value, depots);
+  if (typeof value === 'object') return value.length === 0 ? t`none` : new Intl.ListFormat(intlLocale()).format(value);
+  return textOf(fact, value, companies);
 }
 
-function textOf(fact: Fact, value: string | number, depots: DepotNames): string {
-  if (fact === 'registrationStatus') return statusWords(value);
-  if (typeof value === 'string') return fact === 'depot' ? (depots.get(value) ?? value) : value;
-  return fact === 'amountCents' ? formatDollars(toDollars(value)) : formatNumber(value);
+function textOf(fact: Fact, value: string | number, companies: CompanyNames): string {
+  if (typeof value === 'number') return isCentsFact(fact) ? formatDollars(toDollars(value)) : formatNumber(value);
+  switch (fact) {
+    case 'registrationStatus':
+      return statusWords(value);
+    case 'depot':
+    case 'retailer':
+      return companies.get(value) ?? value;
+    case 'province':
+      return provinceName(value);
+    case 'country':
+      return countryName(value);
+    default:
+      return value;
+  }
 }
 
-function statusWords(value: string | number): string {
+export function isCentsFact(fact: Fact): boolean {
+  return fact === 'amountCents' || fact === 'centsAboveList';
+}
+
+export function provinceName(code: string): string {
+  const region = regionOf(code);
+  return region ? regionName(region) : code;
+}
+
+export function countryName(country: string): string {
+  const countryNames: Readonly<Record<string, string>> = { Canada: t`Canada`, 'United States': t`United States` };
+  return countryNames[country] ?? country;
+}
+
+function statusWords(value: string): string {
   const known = registrationStatuses.find((status) => status === value);
-  return known ? registrationStatusName(known) : String(value);
+  return known ? registrationStatusName(known) : value;
 }
 
 /** What a rule does, as a plain sentence. */

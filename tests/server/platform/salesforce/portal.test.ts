@@ -134,6 +134,7 @@ describe('The portal on Salesforce', () => {
     for (const path of [
       '/desk/claims',
       '/desk/rules',
+      '/desk/rules/choices',
       '/desk/claims/any/rules',
       '/desk/tickets',
       '/desk/tickets/any',

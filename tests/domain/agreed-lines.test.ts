@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { LineInput } from '#contract/claim-lines.ts';
+import type { Picks } from '#contract/picks.ts';
+import { agreedLines } from '#domain/agreed-lines.ts';
+import type { CataloguePart, DepotAgreement, LabourOperation } from '#domain/catalogue-records.ts';
+import { pickedLines } from '#domain/picked-lines.ts';
+import { priceClaim, type PricingBasis } from '#domain/price-claim.ts';
+
+const always = { from: null, to: null };
+const fits = { models: [], productTypes: [] };
+const part = (id: string, priceCents: number | null): CataloguePart => ({
+  ...always,
+  ...fits,
+  id,
+  descriptionEn: id,
+  descriptionFr: id,
+  priceCents,
+  component: 'parts',
+  supersededBy: null,
+  wear: false,
+  returnRequired: false,
+  active: true,
+});
+const operation: LabourOperation = {
+  ...always,
+  ...fits,
+  id: '1010',
+  descriptionEn: 'Auger',
+  descriptionFr: 'Tarière',
+  hoursHundredths: 100,
+  overlapGroup: null,
+  includesDiagnosis: true,
+  active: true,
+};
+const agreement: DepotAgreement = {
+  ...always,
+  id: 'A',
+  rateCents: 9_550,
+  markupHundredths: 1_000,
+  paysDiagnosis: true,
+  currency: 'CAD',
+};
+const basis: PricingBasis = {
+  parts: new Map([part('P-1', 1_005), part('P-2', null)].map((one) => [one.id, one])),
+  operations: new Map([[operation.id, operation]]),
+  agreements: [agreement],
+  terms: [],
+  lastRateCents: null,
+};
+const day = '2026-11-20';
+const line = { id: null, description: '', approvedCents: null, reason: null, reasonText: null };
+const labour: LineInput = { ...line, kind: 'labour', number: null, quantity: 1.5, priceCents: 0 };
+const pieces = (number: string | null, quantity = 1): LineInput => ({
+  ...line,
+  kind: 'part',
+  number,
+  description: 'Disc',
+  quantity,
+  priceCents: 0,
+});
+const agreed = (lines: LineInput[], with_: Partial<PricingBasis> = {}, dateOfFailure: string | null = day) =>
+  agreedLines({ lines, further: [], picksPrice: null, dateOfFailure }, { ...basis, ...with_ });
+
+describe('What an agreement pays of lines that were typed', () => {
+  it('is the rate for each hour, and the list price with the mark-up for each piece', () => {
+    // 10.05 + 10 % is 11.055, half up 11.06, and three of them.
+    expect(agreed([labour, pieces('p-1', 3)])).toEqual({ cents: [14_325, 3_318], currency: 'CAD' });
+  });
+
+  it('is not known of a part without a number or a price, or outside the catalogue', () => {
+    expect(agreed([pieces(null), pieces('P-2'), pieces('P-9')]).cents).toEqual([null, null, null]);
+  });
+
+  it('is the list price without an agreement, and no labour', () => {
+    expect(agreed([labour, pieces('P-1')], { agreements: [] })).toEqual({ cents: [null, 1_005], currency: 'CAD' });
+  });
+
+  it('is not known in another currency, or without a day of failure', () => {
+    const american = { agreements: [{ ...agreement, currency: 'USD' }] };
+    expect(agreed([labour, pieces('P-1')], american)).toEqual({ cents: [null, null], currency: 'USD' });
+    expect(agreed([labour], {}, null)).toEqual({ cents: [null], currency: null });
+  });
+});
+
+describe('What an agreement pays of lines that were picked', () => {
+  const picks: Pick<Picks, 'operations' | 'parts' | 'typed'> = {
+    operations: [{ id: '1010' }],
+    parts: [{ id: 'P-1', quantity: 2, causal: true }],
+    typed: [{ kind: 'part', description: 'Shear pin', number: null, quantity: 4, hours: null }],
+  };
+  const product = {
+    model: null,
+    productType: null,
+    use: 'consumer' as const,
+    dateOfPurchase: null,
+    laborWarrantyExpiration: null,
+    partsWarrantyExpiration: null,
+  };
+  const { problems: _, ...price } = priceClaim({ ...product, picks, dateOfFailure: day }, basis);
+  const picksPrice = { ...price, lines: price.lines.map((one) => ({ ...one, problems: [...one.problems] })) };
+
+  it('is their price, nothing for hours beyond the flat time, and unknown for what was typed', () => {
+    const lines = pickedLines({ labourHours: 1.75, partsRequired: null }, picksPrice, 0, ({ en }) => en);
+    expect(lines.map(({ quantity }) => quantity)).toEqual([1, 2, 4, 0.75]);
+    const { cents } = agreedLines({ lines, further: [], picksPrice, dateOfFailure: day }, basis);
+    expect(cents).toEqual([9_550, 2_212, null, 0]);
+  });
+
+  it('is unknown for hours of an additional estimate', () => {
+    const lines = pickedLines({ labourHours: 1, partsRequired: null }, picksPrice, 0, ({ en }) => en);
+    const further = [{ ...labour, quantity: 0.5 }, pieces('P-1')];
+    const { cents } = agreedLines({ lines, further, picksPrice, dateOfFailure: day }, basis);
+    expect(cents.slice(lines.length)).toEqual([null, 1_106]);
+  });
+});
