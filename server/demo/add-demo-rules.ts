@@ -93,8 +93,9 @@ export async function addDemoRules(transaction: Database, admin: string, now: Da
     .execute();
   await collectApprovedPrices.execute(transaction);
   const claims = await seeClaims(transaction, [approved, remarked]);
-  for (const { id, facts } of claims) {
-    const rule = rules[judge(rules, facts)];
+  for (const claim of claims) {
+    const { id, facts } = claim;
+    const rule = rules[judge(rules, claim)];
     if (!rule) throw new Error(`No rule of the demo matches ${id}.`);
     const remark = 'remark' in rule.disposition ? rule.disposition.remark : null;
     const step: RuleStep = {

@@ -173,7 +173,7 @@ export async function tryDraft(context: Pick<Context, 'database' | 'platform'>, 
 type Verdict = { rule: DecisionRule; effect: ReturnType<typeof effectOf> } | null;
 
 function verdictOf(rules: readonly DecisionRule[], seen: SeenClaim): Verdict {
-  const rule = rules[judge(rules, seen.facts)];
+  const rule = rules[judge(rules, seen)];
   return rule ? { rule, effect: effectOf(rule, seen) } : null;
 }
 

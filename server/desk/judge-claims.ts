@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { requestSubstatus } from '#contract/claim-decisions.ts';
 import type { DecisionRule, Judgement } from '#contract/decision-rules.ts';
 import { mayAct } from '#domain/desk-rules.ts';
-import { approvedLines, coverSeen, effectOf, judge, limitsOf } from '#domain/rule-judge.ts';
+import { approvedLines, coverSeen, effectOf, judge } from '#domain/rule-judge.ts';
 import { AppError } from '../errors/app-error.ts';
 import { portalItself } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
@@ -111,7 +111,7 @@ async function judgeClaim(context: Place, claimId: string, now: Date): Promise<v
   const live = await readLiveRules(context.database);
   const [seen] = await desk.seeClaims([claimId]);
   if (!live || !seen) return;
-  const rule = live.rules[judge(live.rules, seen.facts)];
+  const rule = live.rules[judge(live.rules, seen)];
   if (!rule) return;
   await takeRuleStep(context, found, { rule, seen, live }, now);
 }
@@ -145,14 +145,16 @@ async function takeRuleStep(context: Place, found: FoundClaim, match: Match, now
   const leave = { status: claim.status ?? 'New', substatus: claim.substatus, rule: step };
   switch (effect.kind) {
     case 'approve':
-    case 'approve_with_limits': {
+    case 'approve_with_limits':
+    case 'approve_at_list':
+    case 'approve_share': {
       if (await isOfPublisher(context, found, live.publishedBy))
         return takeDeskStep(as, found, { ...leave, kind: 'referred' });
       return takeDeskStep(as, found, {
         kind: 'approved',
         status: 'Approved',
         substatus: null,
-        lines: toLines(approvedLines(seen.lines ?? [], limitsOf(effect), cover), {
+        lines: toLines(approvedLines(seen.lines ?? [], effect, cover), {
           stored: [],
           cover,
           newId: randomUUID,
@@ -174,6 +176,7 @@ async function takeRuleStep(context: Place, found: FoundClaim, match: Match, now
     case 'unpriced':
     case 'outside_cover':
     case 'asked_before':
+    case 'audit':
     case 'to_person':
       return takeDeskStep(as, found, { ...leave, kind: 'referred' });
     case 'suggest_rejection':
@@ -222,7 +225,7 @@ export async function readJudgement(context: Place, claimId: string): Promise<Ju
     return { ...told(rules, at), at: step.at.toISOString(), version, facts: saw, isUnpriced, isOutsideCover };
   }
   const live = (await readLiveRules(database)) ?? { version: 0, rules: [] };
-  const at = judge(live.rules, seen.facts);
+  const at = judge(live.rules, seen);
   const rule = live.rules[at];
   const effect = rule && effectOf(rule, seen).kind;
   return {

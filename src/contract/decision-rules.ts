@@ -120,6 +120,9 @@ function inBothLanguages(maxLength: number) {
 }
 const LongTexts = inBothLanguages(2_000);
 
+/** Fewest claims of which one is drawn for an audit. */
+export const oneInMax = 10_000;
+
 /** What becomes of a claim. No rule rejects: a person does. */
 export const RuleDisposition = v.variant('kind', [
   v.object({ kind: v.literal('approve') }),
@@ -150,6 +153,30 @@ export const RuleDisposition = v.variant('kind', [
     ),
     /** Why less is approved. */
     reason: v.picklist(chosenLineReasons, 'invalid_choice'),
+  }),
+  /** Each line up to what the depot's agreement pays of it (R-PRICE-14). */
+  v.object({ kind: v.literal('approve_at_list') }),
+  v.object({
+    kind: v.literal('approve_share'),
+    /** Of each line. */
+    percent: v.pipe(
+      v.number('not_a_number'),
+      v.minValue(0.01, 'too_small'),
+      v.maxValue(100, 'too_large'),
+      v.check(hasTwoDecimalsAtMost, 'too_many_decimals'),
+    ),
+    /** Why less is approved. */
+    reason: v.picklist(chosenLineReasons, 'invalid_choice'),
+  }),
+  /** One of so many claims goes to a person; of the others the rules after it decide. */
+  v.object({
+    kind: v.literal('audit'),
+    oneIn: v.pipe(
+      v.number('not_a_number'),
+      v.integer('not_a_positive_integer'),
+      v.minValue(1, 'not_a_positive_integer'),
+      v.maxValue(oneInMax, 'too_large'),
+    ),
   }),
   v.object({
     kind: v.literal('ask'),

@@ -1,6 +1,7 @@
 import type { LineInput } from '#contract/claim-lines.ts';
 import type { ClaimFacts, DecisionRule, RuleCondition, RuleDisposition } from '#contract/decision-rules.ts';
 import { claimedCents, type CoverDays, isOutsideCover, lineProblems, unknownCover } from './desk-rules.ts';
+import { timesHalfUp } from './money.ts';
 import { compareSerialNumbers } from './serial-order.ts';
 
 /** What a condition asks of the one fact that it names; nothing unknown meets it (R-RULE-02). */
@@ -72,40 +73,89 @@ function isWithin(value: string | null, from: string | null, to: string | null):
   );
 }
 
+type Judged = { id: string; facts: ClaimFacts };
+
 /** The first rule whose conditions all hold, by its place; -1 where none does (R-RULE-02). */
-export function judge(rules: readonly DecisionRule[], facts: ClaimFacts): number {
-  return rules.findIndex(({ conditions }) => conditions.every((condition) => holds(condition, facts)));
+export function judge(rules: readonly DecisionRule[], { id, facts }: Judged): number {
+  return rules.findIndex(
+    ({ id: ruleId, conditions, disposition }) =>
+      conditions.every((condition) => holds(condition, facts)) &&
+      (disposition.kind !== 'audit' || isDrawn(id, ruleId, disposition.oneIn)),
+  );
+}
+
+/** Whether a rule draws a claim for an audit: one in so many, and the same answer each time (R-RULE-09). */
+export function isDrawn(claimId: string, ruleId: string, oneIn: number): boolean {
+  return hashOf(`${ruleId} ${claimId}`) % oneIn === 0;
+}
+
+/** FNV-1a with the last mix of MurmurHash3, so that ids that follow one another are spread evenly. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
 }
 
 /** A line that a claim asks for, and what the depot's agreement pays of it, in cents; null where it does not say. */
 export type RuledLine = LineInput & { agreedCents?: number | null };
 
-type Limits = Pick<Extract<RuleDisposition, { kind: 'approve_with_limits' }>, 'labourHours' | 'lineCents' | 'reason'>;
+export type Approval = Extract<
+  RuleDisposition,
+  { kind: 'approve' | 'approve_with_limits' | 'approve_at_list' | 'approve_share' }
+>;
 
-export function limitsOf(disposition: RuleDisposition): Limits | null {
-  return disposition.kind === 'approve_with_limits' ? disposition : null;
-}
+/** What is approved of a line, in cents; null where nobody knows. `reason` is why it is less, or outside cover. */
+type Approved = { cents: number | null; reason: LineInput['reason'] };
+
+const wholePercent = 10_000;
 
 /**
- * Lines as a rule approves them: all of them, or up to its limits (R-RULE-03). The hours of the claim are approved line
- * by line until they are used up. Outside its cover a line is approved by limits whose reason is Goodwill alone
- * (R-COVER-03).
+ * Lines as a rule approves them: all of them, up to its limits, up to what the agreement pays, or a share of each
+ * (R-RULE-03, R-RULE-08). The hours of the claim are approved line by line until they are used up. Outside its cover a
+ * line is approved for the reason Goodwill alone (R-COVER-03).
  */
-export function approvedLines(lines: readonly LineInput[], limits: Limits | null, cover: CoverDays): LineInput[] {
-  let hoursLeft = limits?.labourHours ?? Infinity;
-  return lines.map((line) => {
-    const claimed = claimedCents(line);
+export function approvedLines(lines: readonly RuledLine[], approval: Approval, cover: CoverDays): LineInput[] {
+  const approve = approving(approval);
+  return lines.map(({ agreedCents = null, ...line }) => {
+    const { cents, reason } = approve({ ...line, agreedCents });
+    const isLess = cents !== null && cents < claimedCents(line);
+    const isOutside = isOutsideCover({ ...line, approvedCents: cents }, cover);
+    return { ...line, approvedCents: cents, reason: isLess || isOutside ? reason : null, reasonText: null };
+  });
+}
+
+function approving(approval: Approval): (line: RuledLine) => Approved {
+  switch (approval.kind) {
+    case 'approve':
+      return (line) => ({ cents: claimedCents(line), reason: null });
+    case 'approve_with_limits':
+      return withinLimits(approval);
+    case 'approve_at_list':
+      return ({ agreedCents = null, ...line }) => ({
+        cents: agreedCents === null ? null : Math.min(claimedCents(line), agreedCents),
+        reason: line.kind === 'labour' && agreedCents === 0 ? 'above_guide' : 'above_list_price',
+      });
+    case 'approve_share': {
+      const { percent, reason } = approval;
+      const share = Math.round(percent * 100);
+      return (line) => ({ cents: timesHalfUp(claimedCents(line), share, wholePercent), reason });
+    }
+  }
+}
+
+function withinLimits({
+  labourHours,
+  lineCents,
+  reason,
+}: Extract<Approval, { kind: 'approve_with_limits' }>): (line: RuledLine) => Approved {
+  let hoursLeft = labourHours ?? Infinity;
+  return (line) => {
     const hours = line.kind === 'labour' ? Math.min(line.quantity, hoursLeft) : line.quantity;
     if (line.kind === 'labour') hoursLeft -= hours;
-    const approved = Math.min(claimedCents({ ...line, quantity: hours }), limits?.lineCents ?? Infinity);
-    const isOutside = isOutsideCover({ ...line, approvedCents: approved }, cover);
-    return {
-      ...line,
-      approvedCents: approved,
-      reason: approved < claimed || isOutside ? (limits?.reason ?? null) : null,
-      reasonText: null,
-    };
-  });
+    return { cents: Math.min(claimedCents({ ...line, quantity: hours }), lineCents ?? Infinity), reason };
+  };
 }
 
 /** The cover that a rule sees. */
@@ -113,7 +163,7 @@ export function coverSeen({ labourCoverDays, partsCoverDays }: ClaimFacts): Cove
   return { labourDays: labourCoverDays, partsDays: partsCoverDays };
 }
 
-type Asked = { lines: readonly LineInput[] | null; askedBy: readonly string[]; facts: ClaimFacts };
+type Asked = { lines: readonly RuledLine[] | null; askedBy: readonly string[]; facts: ClaimFacts };
 
 /**
  * What a rule does to a claim: without a price for each line, outside cover without the reason Goodwill, or after the
@@ -125,9 +175,11 @@ export function effectOf(
 ): RuleDisposition | { kind: 'unpriced' | 'outside_cover' | 'asked_before' } {
   switch (disposition.kind) {
     case 'approve':
-    case 'approve_with_limits': {
+    case 'approve_with_limits':
+    case 'approve_at_list':
+    case 'approve_share': {
       const cover = coverSeen(facts);
-      const approved = approvedLines(lines ?? [], limitsOf(disposition), cover);
+      const approved = approvedLines(lines ?? [], disposition, cover);
       if (Object.keys(lineProblems(approved, true, unknownCover)).length > 0) return { kind: 'unpriced' };
       return Object.keys(lineProblems(approved, true, cover)).length > 0 ? { kind: 'outside_cover' } : disposition;
     }

@@ -12,8 +12,8 @@ import {
   type RuleCondition,
   serialFacts,
 } from '#contract/decision-rules.ts';
-import { unknownCover } from '#domain/desk-rules.ts';
-import { approvedLines, effectOf, holds, judge } from '#domain/rule-judge.ts';
+import { claimedCents, unknownCover } from '#domain/desk-rules.ts';
+import { type Approval, approvedLines, effectOf, holds, isDrawn, judge, type RuledLine } from '#domain/rule-judge.ts';
 
 /** `npm run test:rules` runs it with 10,000. */
 const count = Number(process.env['RULES'] ?? 400);
@@ -56,6 +56,8 @@ const facts: ClaimFacts = {
   storeStock: false,
   possibleDuplicate: true,
 };
+
+const claim = { id: 'claim-1', facts };
 
 const rule = (id: string, ...conditions: RuleCondition[]): DecisionRule => ({
   id,
@@ -115,10 +117,10 @@ describe('A condition', () => {
 it('the first rule whose conditions all hold decides', () => {
   const one = rule('one', { fact: 'photos', min: 1, max: null }, { fact: 'samePhoto', is: true });
   const two = rule('two', { fact: 'photos', min: 1, max: null }, { fact: 'samePhoto', is: false });
-  expect(judge([one, two, rule('all')], facts)).toBe(1);
-  expect(judge([one, rule('all'), two], facts)).toBe(1);
-  expect(judge([one], facts)).toBe(-1);
-  expect(judge([], facts)).toBe(-1);
+  expect(judge([one, two, rule('all')], claim)).toBe(1);
+  expect(judge([one, rule('all'), two], claim)).toBe(1);
+  expect(judge([one], claim)).toBe(-1);
+  expect(judge([], claim)).toBe(-1);
 });
 
 const line = { id: null, description: '', number: null, approvedCents: null, reason: null, reasonText: null };
@@ -126,11 +128,12 @@ const labour: LineInput = { ...line, kind: 'labour', quantity: 2, priceCents: 9_
 const part: LineInput = { ...line, kind: 'part', quantity: 3, priceCents: 1_000 };
 
 describe('Lines that a rule approves', () => {
-  const approvedBy = (limits: Parameters<typeof approvedLines>[1], cover = unknownCover) =>
-    approvedLines([labour, part, { ...labour, quantity: 1 }], limits, cover).map(({ approvedCents, reason }) => [
-      approvedCents,
-      reason,
-    ]);
+  const lines = [labour, part, { ...labour, quantity: 1 }];
+  const approvedAs = (approval: Approval, cover = unknownCover, of: readonly RuledLine[] = lines) =>
+    approvedLines(of, approval, cover).map(({ approvedCents, reason }) => [approvedCents, reason]);
+  type Limits = Omit<Extract<Approval, { kind: 'approve_with_limits' }>, 'kind'>;
+  const approvedBy = (limits: Limits | null, cover = unknownCover) =>
+    approvedAs(limits ? { kind: 'approve_with_limits', ...limits } : { kind: 'approve' }, cover);
 
   it('are approved with their full amounts', () => {
     expect(approvedBy(null)).toEqual([
@@ -163,6 +166,75 @@ describe('Lines that a rule approves', () => {
       [3_000, null],
       [3_000, 'above_list_price'],
     ]);
+  });
+
+  it('are reduced to what the agreement pays, where it says so', () => {
+    const agreed = [18_000, 3_500, 0].map((agreedCents, at) => ({ ...(lines[at] ?? labour), agreedCents }));
+    expect(approvedAs({ kind: 'approve_at_list' }, unknownCover, agreed)).toEqual([
+      [18_000, 'above_list_price'],
+      [3_000, null],
+      [0, 'above_guide'],
+    ]);
+    expect(approvedAs({ kind: 'approve_at_list' }, unknownCover, [{ ...labour, agreedCents: null }])).toEqual([
+      [null, null],
+    ]);
+  });
+
+  it('are approved by a share, half a cent up', () => {
+    const odd = { ...part, quantity: 1, priceCents: 1_001 };
+    expect(approvedAs({ kind: 'approve_share', percent: 50, reason: 'goodwill' }, unknownCover, [odd])).toEqual([
+      [501, 'goodwill'],
+    ]);
+    expect(approvedAs({ kind: 'approve_share', percent: 100, reason: 'goodwill' })[0]).toEqual([19_000, null]);
+  });
+
+  it.each<Approval>([
+    { kind: 'approve' },
+    { kind: 'approve_with_limits', labourHours: 0.3, lineCents: 777, reason: 'other' },
+    { kind: 'approve_at_list' },
+    { kind: 'approve_share', percent: 12.5, reason: 'other' },
+  ])('are never more than was claimed, and have a reason where they are less: %j', (approval) => {
+    const cents = fc.integer({ min: 0, max: 99_999_999 });
+    const asked = fc.record({
+      kind: fc.constantFrom('labour' as const, 'part' as const),
+      quantity: fc.integer({ min: 1, max: 9_999 }).map((hundredths) => hundredths / 100),
+      priceCents: fc.integer({ min: 0, max: 10_000 }),
+      agreedCents: cents,
+    });
+    fc.assert(
+      fc.property(asked, (given) => {
+        const [approved] = approvedLines([{ ...line, ...given }], approval, unknownCover);
+        const claimed = claimedCents(given);
+        expect(Number.isSafeInteger(approved?.approvedCents)).toBe(true);
+        expect(approved?.approvedCents).toBeGreaterThanOrEqual(0);
+        expect(approved?.approvedCents).toBeLessThanOrEqual(claimed);
+        expect(approved?.reason === null).toBe(approved?.approvedCents === claimed);
+      }),
+    );
+  });
+});
+
+describe('A draw for an audit', () => {
+  const ids = Array.from({ length: 20_000 }, (_, at) => `a0C000000${String(at).padStart(6, '0')}`);
+  const drawnBy = (ruleId: string, oneIn: number) => new Set(ids.filter((id) => isDrawn(id, ruleId, oneIn)));
+
+  it.each([1, 2, 10, 100])('takes about one claim in %i, and the same ones again', (oneIn) => {
+    const drawn = drawnBy('rule-1', oneIn);
+    const due = ids.length / oneIn;
+    expect(Math.abs(drawn.size - due)).toBeLessThanOrEqual(4 * Math.sqrt(due));
+    expect(drawnBy('rule-1', oneIn)).toEqual(drawn);
+  });
+
+  it('of another rule takes others', () => {
+    const both = drawnBy('rule-1', 10).intersection(drawnBy('rule-2', 10));
+    expect(both.size).toBeGreaterThan(120);
+    expect(both.size).toBeLessThan(280);
+  });
+
+  it('leaves the others to the rules after it', () => {
+    const audit = { ...rule('audit'), disposition: { kind: 'audit' as const, oneIn: 2 } };
+    for (const id of ids.slice(0, 20))
+      expect(judge([audit, rule('all')], { id, facts })).toBe(isDrawn(id, 'audit', 2) ? 0 : 1);
   });
 });
 
@@ -299,7 +371,7 @@ it(`rules give the same result as the second implementation on ${count} claims a
   const decided = new Set<number>();
   fc.assert(
     fc.property(ruleSets, claims, (rules, claim) => {
-      const at = judge(rules, claim);
+      const at = judge(rules, { id: 'claim-1', facts: claim });
       decided.add(at);
       expect(rules[at]?.id ?? null).toBe(oracle(rules, claim));
     }),

@@ -41,6 +41,9 @@ describe('The fields of a rule', () => {
     { kind: 'approve_with_limits', labourHours: 1.5, lineCents: 12_345, reason: 'above_guide' },
     { kind: 'approve_with_limits', labourHours: null, lineCents: null, reason: 'other' },
     { kind: 'ask', asksFor: 'information', reasons: ['diagnosis_unclear'], text: texts },
+    { kind: 'approve_at_list' },
+    { kind: 'approve_share', percent: 33.33, reason: 'goodwill' },
+    { kind: 'audit', oneIn: 25 },
     { kind: 'to_person', remark: texts },
     { kind: 'suggest_rejection', reason: 'wear', remark: texts },
   ])('give the same rule again: %j', (disposition) => {
@@ -97,6 +100,10 @@ it('a rule is described in sentences', () => {
   ]);
   const limits = { kind: 'approve_with_limits', labourHours: 1.5, lineCents: 10_000, reason: 'other' } as const;
   expect(dispositionSentence(limits)).toBe('Approve up to 1.5 h and CA$100.00 for each line');
+  expect(dispositionSentence({ kind: 'approve_share', percent: 33.33, reason: 'goodwill' })).toBe(
+    'Approve 33.33% of each line',
+  );
+  expect(dispositionSentence({ kind: 'audit', oneIn: 1_000 })).toBe('Draw for an audit: 1 in 1,000');
 
   speak('fr');
   expect(conditionSentence({ fact: 'labourHours', min: null, max: 1.75 }, depots)).toBe(

@@ -27,7 +27,14 @@ import {
   type RuleValues,
   toValues,
 } from './rule-values.ts';
-import { dispositionKinds, dispositionName, type Fact, factName, offeredFacts } from './rule-words.ts';
+import {
+  dispositionKinds,
+  dispositionName,
+  type Fact,
+  factName,
+  offeredDispositions,
+  offeredFacts,
+} from './rule-words.ts';
 import styles from './rules.module.css';
 
 type Props = {
@@ -50,7 +57,9 @@ const ruleSpec: FormSpec<RuleValues, RuleField, null> = {
     'name.fr',
     ...conditions.flatMap(conditionFields),
     ...(kind === 'approve_with_limits' ? (['disposition.labourHours', 'disposition.lineCents'] as const) : []),
-    ...(kind.startsWith('approve') ? [] : (['disposition.text.en', 'disposition.text.fr'] as const)),
+    ...(kind === 'approve_share' ? (['disposition.percent'] as const) : []),
+    ...(kind === 'audit' ? (['disposition.oneIn'] as const) : []),
+    ...(hasTexts(kind) ? (['disposition.text.en', 'disposition.text.fr'] as const) : []),
   ],
   label: labelOf,
   listLabel: (name, values) => {
@@ -63,6 +72,10 @@ const ruleSpec: FormSpec<RuleValues, RuleField, null> = {
   },
   problems: (values) => readRule(values).problems,
 };
+
+function hasTexts(kind: RuleValues['disposition']['kind']): boolean {
+  return kind === 'ask' || kind === 'to_person' || kind === 'suggest_rejection';
+}
 
 /** The fact of a condition's field. */
 function factOf(name: RuleField, { conditions }: RuleValues): Fact | undefined {
@@ -82,6 +95,8 @@ function labelOf(name: RuleField, values: RuleValues): string {
     values: isModels ? t`Models, with commas between them` : t`Values`,
     labourHours: t`Most hours of the claim (optional)`,
     lineCents: t`Most dollars of each line (optional)`,
+    percent: t`Percent of each line`,
+    oneIn: t`One claim in`,
     'text.en': isRemark ? t`Remark for the desk, in English` : t`What the depot reads, in English`,
     'text.fr': isRemark ? t`Remark for the desk, in French` : t`What the depot reads, in French`,
   };
@@ -98,6 +113,8 @@ export function RuleDialog({ rule, choices, busy, trouble, typed, onSave, onCanc
     const read = readRule(values.getValues());
     if (form.check() && read.rule) onSave(read.rule);
   };
+  const offered = offeredDispositions(choices);
+  const offeredKinds = dispositionKinds.filter((kind) => kind === disposition.kind || offered.includes(kind));
   const free = offeredFacts(choices).filter((fact) => !conditions.some((condition) => condition.fact === fact));
   return (
     <Dialog
@@ -148,10 +165,10 @@ export function RuleDialog({ rule, choices, busy, trouble, typed, onSave, onCanc
           <NativeSelect
             label={say`What it does`}
             value={disposition.kind}
-            data={dispositionKinds.map((value) => ({ value, label: dispositionName(value) }))}
+            data={offeredKinds.map((value) => ({ value, label: dispositionName(value) }))}
             rightSection={<Icon name="down" size="small" />}
             onChange={(event) => {
-              const chosen = dispositionKinds.find((one) => one === event.currentTarget.value);
+              const chosen = offeredKinds.find((one) => one === event.currentTarget.value);
               if (chosen) values.setFieldValue('disposition.kind', chosen);
             }}
           />
@@ -200,6 +217,40 @@ function Outcome({ form, onChange }: OutcomeProps) {
             value={lineReason}
             onChange={(reason) => onChange({ lineReason: reason })}
           />
+        </>
+      );
+    case 'approve_at_list':
+      return (
+        <p className="soft">
+          <Trans>
+            Each line up to the agreed rate, the flat times and the list price of the day of failure. What the agreement
+            does not price goes to a person.
+          </Trans>
+        </p>
+      );
+    case 'approve_share':
+      return (
+        <TwoColumns>
+          <TextField inputMode="decimal" field={form.field('disposition.percent')} />
+          <Reasons
+            label={say`Reason`}
+            options={chosenLineReasons}
+            value={lineReason}
+            onChange={(reason) => onChange({ lineReason: reason })}
+          />
+        </TwoColumns>
+      );
+    case 'audit':
+      return (
+        <>
+          <TwoColumns>
+            <TextField inputMode="numeric" field={form.field('disposition.oneIn')} />
+          </TwoColumns>
+          <p className="soft">
+            <Trans>
+              What is drawn goes to a person; a claim is always drawn, or never. Of the others the rules below decide.
+            </Trans>
+          </p>
         </>
       );
     case 'ask':

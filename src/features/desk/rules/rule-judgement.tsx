@@ -89,6 +89,11 @@ function Said({ said, depotName, retailerName }: SaidProps) {
           {passed.map((one) => (
             <div key={one.id} className="stack gap-2xs">
               <b>{inActiveLanguage(one.name)}</b>
+              {one.disposition.kind === 'audit' && one.conditions.every((condition) => holds(condition, facts)) && (
+                <p className="soft">
+                  <Trans>This claim was not drawn.</Trans>
+                </p>
+              )}
               <Checks rule={one} facts={facts} companies={companies} />
             </div>
           ))}

@@ -33,6 +33,8 @@ export type RuleValues = {
     labourHours: string;
     lineCents: string;
     lineReason: string;
+    percent: string;
+    oneIn: string;
     asksFor: 'photos' | 'information';
     reasons: string[];
     rejectionReason: string;
@@ -75,6 +77,8 @@ export function freshRule(): RuleValues {
       labourHours: '',
       lineCents: '',
       lineReason: 'above_guide',
+      percent: '',
+      oneIn: '',
       asksFor: 'photos',
       reasons: [],
       rejectionReason: rejectionReasons[0],
@@ -100,6 +104,8 @@ export function toValues({ id, name, conditions, disposition }: DecisionRule): R
         lineCents: written(disposition.lineCents, true),
         lineReason: disposition.reason,
       }),
+      ...(kind === 'approve_share' && { percent: written(disposition.percent), lineReason: disposition.reason }),
+      ...(kind === 'audit' && { oneIn: written(disposition.oneIn) }),
       ...(kind === 'ask' && { asksFor: disposition.asksFor, reasons: disposition.reasons }),
       ...(kind === 'suggest_rejection' && { rejectionReason: disposition.reason }),
     },
@@ -172,6 +178,12 @@ function dispositionOf({ kind, text, asksFor, ...typed }: RuleValues['dispositio
         lineCents: numberOf(typed.lineCents, true),
         reason: typed.lineReason,
       };
+    case 'approve_at_list':
+      return { kind };
+    case 'approve_share':
+      return { kind, percent: numberOf(typed.percent), reason: typed.lineReason };
+    case 'audit':
+      return { kind, oneIn: numberOf(typed.oneIn) };
     case 'ask':
       return { kind, asksFor, reasons: requestReasons.filter((reason) => typed.reasons.includes(reason)), text };
     case 'to_person':

@@ -186,6 +186,16 @@ export function dispositionSentence(disposition: RuleDisposition): string {
       if (hours !== null) return t`Approve up to ${hours} h`;
       return amount === null ? t`Approve` : t`Approve up to ${amount} for each line`;
     }
+    case 'approve_at_list':
+      return t`Approve up to what the agreement pays`;
+    case 'approve_share': {
+      const share = formatNumber(disposition.percent / 100, { style: 'percent', maximumFractionDigits: 2 });
+      return t`Approve ${share} of each line`;
+    }
+    case 'audit': {
+      const claims = formatNumber(disposition.oneIn);
+      return t`Draw for an audit: 1 in ${claims}`;
+    }
     case 'ask':
       return disposition.asksFor === 'photos' ? t`Ask for photos` : t`Ask for information`;
     case 'to_person':
@@ -197,7 +207,22 @@ export function dispositionSentence(disposition: RuleDisposition): string {
   }
 }
 
-export const dispositionKinds = ['approve', 'approve_with_limits', 'ask', 'to_person', 'suggest_rejection'] as const;
+export const dispositionKinds = [
+  'approve',
+  'approve_with_limits',
+  'approve_at_list',
+  'approve_share',
+  'ask',
+  'audit',
+  'to_person',
+  'suggest_rejection',
+] as const;
+
+/** What a rule can do; without an agreement or a list nothing is approved by it (R-RULE-08). */
+export function offeredDispositions({ catalogues }: Pick<RuleChoices, 'catalogues'>) {
+  const hasList = catalogues.includes('depot-agreements') || catalogues.includes('parts');
+  return dispositionKinds.filter((kind) => kind !== 'approve_at_list' || hasList);
+}
 
 /** The name of what a rule does; null is of a claim that no rule matches. */
 export function dispositionName(kind: string | null): string {
@@ -206,6 +231,12 @@ export function dispositionName(kind: string | null): string {
       return t`Approve`;
     case 'approve_with_limits':
       return t`Approve with limits`;
+    case 'approve_at_list':
+      return t`Approve what the agreement pays`;
+    case 'approve_share':
+      return t`Approve a share`;
+    case 'audit':
+      return t`Draw for an audit`;
     case 'ask':
       return t`Ask the depot`;
     case 'to_person':
