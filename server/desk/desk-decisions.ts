@@ -143,7 +143,7 @@ export async function takeDeskStep(
   const desk = deskOf(context);
   const grossTotalCents = lines ? sumLines(lines).approved : null;
   if (lines) await desk.setLines(claim.id, lines);
-  if (lines && kind === 'approved' && !step.rule) await desk.keepApprovedPrices(depotId, lines, now);
+  if (lines && kind === 'approved' && !step.rule) await desk.keepApprovedPrices(claim.id, lines, now);
   await desk.takeStep({
     ...step,
     grossTotalCents,

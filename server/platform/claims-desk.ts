@@ -124,7 +124,7 @@ export type ClaimsDesk = {
   /** Replaces the lines of a claim. */
   setLines(claimId: string, lines: readonly ClaimLine[]): Promise<void>;
   /** Keeps the prices that a person has approved: a rule uses no others (R-RULE-02). */
-  keepApprovedPrices(depotId: string, lines: readonly ClaimLine[], at: Date): Promise<void>;
+  keepApprovedPrices(claimId: string, lines: readonly ClaimLine[], at: Date): Promise<void>;
   /** Takes back the prices that a claim gave, now that it is reopened. */
   dropApprovedPrices(claimId: string): Promise<void>;
   /**

@@ -5,6 +5,7 @@ import { listAgreements, listLabourOperations, listParts, listWarrantyTerms } fr
 import { listClaims } from '#contract/claims.ts';
 import { getDeskClaim } from '#contract/claim-decisions.ts';
 import type { Picks } from '#contract/picks.ts';
+import { pickedLines } from '#domain/picked-lines.ts';
 import { type ClaimPrice, priceClaim } from '#domain/price-claim.ts';
 import { claimToPrice } from '#features/claims/picks/claim-to-price.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
@@ -13,6 +14,7 @@ import { onEachDatabase } from '#tests/support/server.ts';
 import { cataloguePart } from './support/catalogue-part.ts';
 import { claimFields, claimForm, claimOf, photo, registrationOf } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
+import { deskClaimOf, sendDeskAction } from './support/desk-actions.ts';
 
 const picks: Picks = {
   failureCode: 'E-101',
@@ -255,22 +257,7 @@ onEachDatabase('Picks of a claim', (server) => {
       ['at the rate that a person approved last', 8733],
       ['by the desk alone, where nobody approved any', null],
     ])('cost the same cent on the device and on the server: labour %s', async (_, rate) => {
-      const { database } = server();
-      const ofDepot = database.selectFrom('depot_agreements').where('depot_id', '=', depotIds.ontario);
-      const agreements = await ofDepot.selectAll().execute();
-      const approved = database.selectFrom('approved_prices').where('depot_id', '=', depotIds.ontario);
-      const before = await approved.selectAll().execute();
-      await database.deleteFrom('depot_agreements').where('depot_id', '=', depotIds.ontario).execute();
-      await database.deleteFrom('approved_prices').where('depot_id', '=', depotIds.ontario).execute();
-      if (rate !== null)
-        await database
-          .insertInto('approved_prices')
-          .values([
-            { depot_id: depotIds.ontario, unit: '', cents: rate, approved_at: new Date() },
-            { depot_id: depotIds.ontario, unit: 'NV-114-0231', cents: 1, approved_at: new Date() },
-          ])
-          .execute();
-      try {
+      await withoutAgreement(rate, async () => {
         const answer = v.parse(listAgreements.output, (await depot.get('/catalogue/agreements')).json);
         expect([answer.data, answer.approvedRateCents]).toEqual([[], rate]);
         expect((await desk.get('/catalogue/agreements')).json).not.toHaveProperty('approvedRateCents');
@@ -285,18 +272,86 @@ onEachDatabase('Picks of a claim', (server) => {
         // 1.25 h, half up.
         const labour = rate === null ? null : 10_916;
         expect(onDevice.lines[0]).toMatchObject({ number: 'DRV-001', claimedCents: labour });
-      } finally {
-        await database.deleteFrom('approved_prices').where('depot_id', '=', depotIds.ontario).execute();
-        for (const { change_number: __, ...row } of agreements)
-          await database.insertInto('depot_agreements').values(row).execute();
-        if (before.length > 0)
-          await database
-            .insertInto('approved_prices')
-            .values(before.map((row) => ({ ...row, cents: Number(row.cents) })))
-            .execute();
-      }
+      });
     });
   });
+
+  describe('that a person approves (R-PRICE-18)', () => {
+    const typed = [{ kind: 'part' as const, description: 'Shear pin', number: 'ZS-77', quantity: 4, hours: null }];
+    /** Files a claim, and approves its lines at what the catalogue makes of them, the typed pins at 5.00, times a share. */
+    const approve = async (share: number) => {
+      const some = { ...picks, operations: [{ id: 'DRV-001' }], typed };
+      const filed = await file({
+        picks: JSON.stringify(some),
+        labourHours: '0.5',
+        partsRequired: 'Shear pin ZS-77 (4)',
+      });
+      const { claim, version, picksPrice } = v.parse(
+        getDeskClaim.output,
+        (await desk.get(`/desk/claims/${filed.id}`)).json,
+      );
+      if (!picksPrice) throw new Error('It has no price.');
+      const lines = pickedLines(claim, picksPrice, 0, ({ en }) => en).map((line) => {
+        const priceCents = line.number === 'ZS-77' ? 500 : line.priceCents;
+        const claimed = Math.floor(priceCents * line.quantity);
+        const approvedCents = Math.floor(claimed * share);
+        return { ...line, priceCents, approvedCents, ...(share < 1 && { reason: 'above_guide' }) };
+      });
+      deskClaimOf(await sendDeskAction(desk, filed.id, 'decision', { decision: 'approve', lines }, version));
+    };
+    const learnt = async () => {
+      const prices = server().database.selectFrom('approved_prices').select(['unit', 'cents']);
+      const rows = await prices.where('depot_id', '=', depotIds.ontario).orderBy('unit').execute();
+      return Object.fromEntries(rows.map(({ unit, cents }) => [unit, Number(cents)]));
+    };
+    const forget = async () =>
+      server().database.deleteFrom('approved_prices').where('depot_id', '=', depotIds.ontario).execute();
+
+    it.each([1, 0.5])('teach the price of what was typed alone, at %f of what the catalogue says', async (share) => {
+      await forget();
+      await approve(share);
+      expect(await learnt()).toEqual({ 'ZS-77': 500 * share });
+    });
+
+    it('leave the rate of a depot without an agreement, to the cent, until a person pays another', async () => {
+      await withoutAgreement(8733, async () => {
+        await approve(1);
+        await approve(1);
+        expect(await learnt()).toEqual({ '': 8733, 'NV-114-0231': 1, 'ZS-77': 500 });
+        await approve(0.5);
+        // 54.58 for 1.25 h.
+        expect(await learnt()).toEqual({ '': 4366, 'NV-114-0231': 1, 'ZS-77': 250 });
+      });
+    });
+  });
+
+  /** Lets the depot have no agreement, and a rate that a person approved, beside the price of a part; then as before. */
+  async function withoutAgreement(rate: number | null, act: () => Promise<void>): Promise<void> {
+    const { database } = server();
+    const ofDepot = database.selectFrom('depot_agreements').where('depot_id', '=', depotIds.ontario);
+    const agreements = await ofDepot.selectAll().execute();
+    const approved = database.selectFrom('approved_prices').where('depot_id', '=', depotIds.ontario);
+    const before = await approved.selectAll().execute();
+    await database.deleteFrom('depot_agreements').where('depot_id', '=', depotIds.ontario).execute();
+    await database.deleteFrom('approved_prices').where('depot_id', '=', depotIds.ontario).execute();
+    const prices = [
+      { depot_id: depotIds.ontario, unit: '', cents: rate ?? 0, approved_at: new Date() },
+      { depot_id: depotIds.ontario, unit: 'NV-114-0231', cents: 1, approved_at: new Date() },
+    ].filter(({ cents }) => cents > 0);
+    await database.insertInto('approved_prices').values(prices).execute();
+    try {
+      await act();
+    } finally {
+      await database.deleteFrom('approved_prices').where('depot_id', '=', depotIds.ontario).execute();
+      for (const { change_number: _, ...row } of agreements)
+        await database.insertInto('depot_agreements').values(row).execute();
+      if (before.length > 0)
+        await database
+          .insertInto('approved_prices')
+          .values(before.map((row) => ({ ...row, cents: Number(row.cents) })))
+          .execute();
+    }
+  }
 });
 
 /** The price of picks by what a device reads of the catalogue. */

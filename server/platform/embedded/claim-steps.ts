@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { secondApprovalSubstatus } from '#contract/claim-decisions.ts';
 import type { ClaimLine } from '#contract/claim-lines.ts';
+import { invalidityOn } from '#domain/catalogue-records.ts';
 import { standingAfter } from '#domain/desk-rules.ts';
-import type { Database } from '../../database/tables.ts';
+import { lineCurrency, pairPriced } from '#domain/picked-lines.ts';
+import { toAgreement } from '../../database/catalogue-rows.ts';
+import type { Database, Tables } from '../../database/tables.ts';
 import type { ClaimsDesk, Step } from '../claims-desk.ts';
 
 /** Every change of a claim raises its version, which a decision names (R-DESK-21). */
@@ -80,25 +83,34 @@ export function unitOf({ kind, number }: Pick<ClaimLine, 'kind' | 'number'>): st
   return kind === 'labour' ? '' : number;
 }
 
-/** Keeps what was approved of each unit, down to the cent; of two lines of one unit the lower. */
+/**
+ * Keeps what was approved of each unit, down to the cent; of two lines of one unit the lower. What the catalogue priced
+ * teaches nothing (R-PRICE-18).
+ */
 export async function keepApprovedPrices(
   database: Database,
-  depotId: string,
+  claimId: string,
   lines: readonly ClaimLine[],
   at: Date,
 ): Promise<void> {
+  const claim = await database
+    .selectFrom('claims')
+    .select(['depot_id', 'date_of_failure', 'picks_price'])
+    .where('id', '=', claimId)
+    .executeTakeFirstOrThrow();
+  const isLearnt = await learntOf(database, claim, lines);
   const prices = new Map<string, number>();
   for (const line of lines) {
     const unit = unitOf(line);
     const cents = Math.floor(((line.approvedCents ?? 0) * 100) / Math.round(line.quantity * 100));
-    if (unit !== null) prices.set(unit, Math.min(cents, prices.get(unit) ?? Infinity));
+    if (unit !== null && isLearnt(line)) prices.set(unit, Math.min(cents, prices.get(unit) ?? Infinity));
   }
   if (prices.size === 0) return;
   // In one order, so that two decisions do not wait for each other.
   const rows = [...prices].toSorted(([a], [b]) => (a < b ? -1 : 1));
   await database
     .insertInto('approved_prices')
-    .values(rows.map(([unit, cents]) => ({ depot_id: depotId, unit, cents, approved_at: at })))
+    .values(rows.map(([unit, cents]) => ({ depot_id: claim.depot_id, unit, cents, approved_at: at })))
     .onConflict((known) =>
       known.columns(['depot_id', 'unit']).doUpdateSet((row) => ({
         cents: row.ref('excluded.cents'),
@@ -106,6 +118,40 @@ export async function keepApprovedPrices(
       })),
     )
     .execute();
+}
+
+type PricedClaim = Pick<Selectable<Tables['claims']>, 'depot_id' | 'date_of_failure' | 'picks_price'>;
+
+/**
+ * Which lines of a claim say what a person pays: all but parts at the list's price, labour under an agreement, and labour
+ * that was approved as it was priced at the rate before. Lines of the desk in another currency than that of the picks are
+ * priced by the desk.
+ */
+async function learntOf(
+  database: Database,
+  { depot_id, date_of_failure, picks_price }: PricedClaim,
+  lines: readonly ClaimLine[],
+): Promise<(line: ClaimLine) => boolean> {
+  if (picks_price?.currency !== lineCurrency) return () => true;
+  const listed = new Set(
+    picks_price.lines.flatMap(({ kind, number, listCents }) =>
+      kind === 'part' && listCents !== null ? (number?.toLowerCase() ?? []) : [],
+    ),
+  );
+  const hasAgreement = date_of_failure !== null && (await isUnderAgreement(database, depot_id, date_of_failure));
+  const paired = pairPriced(lines, picks_price);
+  const asPriced = new Set(lines.filter(({ approvedCents }, at) => paired[at]?.listCents === approvedCents));
+  return (line) =>
+    line.kind === 'part' ? !listed.has(line.number?.toLowerCase() ?? '') : !hasAgreement && !asPriced.has(line);
+}
+
+async function isUnderAgreement(database: Database, depotId: string, day: string): Promise<boolean> {
+  const agreements = await database
+    .selectFrom('depot_agreements')
+    .selectAll()
+    .where('depot_id', '=', depotId)
+    .execute();
+  return agreements.some((row) => invalidityOn({ ...toAgreement(row), active: true }, day) === null);
 }
 
 /**

@@ -113,7 +113,7 @@ export function embeddedPlatform(
       findClaim: (id) => findDeskClaim(database, id),
       readSurroundings: (claim) => readSurroundings(database, claim, decisionDays),
       setLines: (claimId, lines) => setLines(database, claimId, lines),
-      keepApprovedPrices: (depotId, lines, at) => keepApprovedPrices(database, depotId, lines, at),
+      keepApprovedPrices: (claimId, lines, at) => keepApprovedPrices(database, claimId, lines, at),
       dropApprovedPrices: (claimId) => dropApprovedPrices(database, claimId),
       voidInvoice: (voiding) => voidInvoice(database, voiding),
       touchRunOf: (claimId) => touchRunOf(database, claimId),
