@@ -14,11 +14,16 @@ export type AskedClaim = {
   dateOfFailure: string | null;
 };
 
+/** What an agreement pays of a line and of its unit, in cents; null where it does not say. */
+export type AgreedLine = { cents: number | null; unitCents: number | null };
+
 export type Agreed = {
-  /** What the agreement pays of each line, the further ones last, in cents; null where it does not say. */
-  cents: (number | null)[];
+  /** Of each line, the further ones last. */
+  lines: AgreedLine[];
   currency: string | null;
 };
+
+const unsaid: AgreedLine = { cents: null, unitCents: null };
 
 const unknownProduct = {
   model: null,
@@ -37,20 +42,21 @@ const unknownProduct = {
  */
 export function agreedLines({ lines, further, picksPrice, dateOfFailure }: AskedClaim, basis: PricingBasis): Agreed {
   const all = [...lines, ...further];
-  const unknown = all.map(() => null);
-  if (dateOfFailure === null) return { cents: unknown, currency: picksPrice?.currency ?? null };
+  const unknown = all.map(() => unsaid);
+  if (dateOfFailure === null) return { lines: unknown, currency: picksPrice?.currency ?? null };
   const currency = picksPrice?.currency ?? priceAlone(null, dateOfFailure, basis).currency;
-  if (currency !== lineCurrency) return { cents: unknown, currency };
-  const hasFlatTimes = picksPrice?.lines.some(({ kind }) => kind === 'labour') ?? false;
+  if (currency !== lineCurrency) return { lines: unknown, currency };
+  const hasFlatTimes =
+    picksPrice?.lines.some(({ kind, source }) => kind === 'labour' && source === 'catalogue') ?? false;
   const paired = picksPrice ? pairPriced(lines, picksPrice) : [];
-  const cents = all.map((line, at) => {
+  const agreed = all.map((line, at) => {
     const priced = paired[at];
-    if (priced) return priced.claimedCents;
-    if (line.kind === 'labour' && hasFlatTimes) return at < lines.length ? 0 : null;
+    if (priced) return { cents: priced.claimedCents, unitCents: priced.priceCents };
+    if (line.kind === 'labour' && hasFlatTimes) return at < lines.length ? { cents: 0, unitCents: null } : unsaid;
     const price = priceAlone(line, dateOfFailure, basis);
-    return price.currency === lineCurrency ? price.cents : null;
+    return price.currency === lineCurrency ? price : unsaid;
   });
-  return { cents, currency };
+  return { lines: agreed, currency };
 }
 
 /** One line by itself; its hours are no flat time, but what they come to at the agreed rate. */
@@ -58,7 +64,7 @@ function priceAlone(
   line: LineInput | null,
   dateOfFailure: string,
   basis: PricingBasis,
-): { cents: number | null; currency: string } {
+): AgreedLine & { currency: string } {
   const { kind, number = null, quantity = 0 } = line ?? {};
   const isPart = kind === 'part' && number !== null;
   const { lines, currency } = priceClaim(
@@ -74,10 +80,8 @@ function priceAlone(
     basis,
   );
   const own = lines.find(({ kind: of, source }) => of === kind && source !== 'diagnosis');
-  const rate = own?.priceCents ?? null;
-  if (isPart) return { cents: own?.listCents ?? null, currency };
-  return {
-    cents: kind === 'labour' && rate !== null ? timesHalfUp(rate, Math.round(quantity * 100), 100) : null,
-    currency,
-  };
+  const unitCents = own?.priceCents ?? null;
+  if (isPart) return { cents: own?.listCents ?? null, unitCents, currency };
+  const isLabour = kind === 'labour' && unitCents !== null;
+  return { cents: isLabour ? timesHalfUp(unitCents, Math.round(quantity * 100), 100) : null, unitCents, currency };
 }

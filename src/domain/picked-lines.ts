@@ -88,6 +88,23 @@ function partsBeyond(text: string, lines: readonly Priced[]) {
 
 type Named = { kind: string; number: string | null; description: string };
 
+/**
+ * The hours of the flat times that count, with diagnosis, in hundredths; null where no operation of the catalogue counts,
+ * or the hours of one are not known. What was typed is no flat time.
+ */
+export function flatHundredths({ lines }: PicksPrice): number | null {
+  const counted = lines.filter(
+    ({ kind, source, reason }) => kind === 'labour' && source !== 'typed' && reason !== 'overlap',
+  );
+  if (counted.every(({ source }) => source === 'diagnosis')) return null;
+  let sum = 0;
+  for (const { quantity } of counted) {
+    if (quantity === null) return null;
+    sum += quantity;
+  }
+  return sum;
+}
+
 /** Which line of the picks each line comes from, by number or words; null where it comes from none. */
 export function pairPriced(lines: readonly Named[], price: PicksPrice): (Priced | null)[] {
   const rest = price.lines.filter(({ reason }) => reason !== 'overlap');

@@ -59,10 +59,12 @@ function isOneOf(value: string | null, values: readonly string[], except: boolea
   return value !== null && values.includes(value) !== except;
 }
 
-/** Numbers of parts and operations are compared without case. */
+/** Numbers of parts and operations are compared without case. One that is not known, '', may be any. */
 function hasOneOf(found: readonly string[] | null, values: readonly string[], except: boolean): boolean {
+  if (found === null) return false;
   const wanted = new Set(values.map((value) => value.toUpperCase()));
-  return found !== null && found.some((one) => wanted.has(one.toUpperCase())) !== except;
+  const isFound = found.some((one) => wanted.has(one.toUpperCase()));
+  return except ? !isFound && !found.includes('') : isFound;
 }
 
 function isWithin(value: string | null, from: string | null, to: string | null): boolean {

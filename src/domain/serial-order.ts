@@ -15,7 +15,8 @@ export function compareSerialNumbers(one: string, other: string): number {
 
 /** Rows of digits without leading zeros, and rows of letters. */
 function runsOf(serialNumber: string): string[] {
-  const found = serialNumber.toUpperCase().match(/\d+|\p{L}+/gu) ?? [];
+  const bare = serialNumber.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '');
+  const found = bare.match(/\d+|\p{L}+/gu) ?? [];
   return found.map((run) => (/^\d/.test(run) ? run.replace(/^0+(?=\d)/, '') : run));
 }
 

@@ -58,13 +58,20 @@ const pieces = (number: string | null, quantity = 1): LineInput => ({
   quantity,
   priceCents: 0,
 });
-const agreed = (lines: LineInput[], with_: Partial<PricingBasis> = {}, dateOfFailure: string | null = day) =>
-  agreedLines({ lines, further: [], picksPrice: null, dateOfFailure }, { ...basis, ...with_ });
+const agreed = (asked: LineInput[], with_: Partial<PricingBasis> = {}, dateOfFailure: string | null = day) => {
+  const given = { lines: asked, further: [], picksPrice: null, dateOfFailure };
+  const { lines, currency } = agreedLines(given, { ...basis, ...with_ });
+  return { cents: lines.map(({ cents }) => cents), units: lines.map(({ unitCents }) => unitCents), currency };
+};
 
 describe('What an agreement pays of lines that were typed', () => {
   it('is the rate for each hour, and the list price with the mark-up for each piece', () => {
     // 10.05 + 10 % is 11.055, half up 11.06, and three of them.
-    expect(agreed([labour, pieces('p-1', 3)])).toEqual({ cents: [14_325, 3_318], currency: 'CAD' });
+    expect(agreed([labour, pieces('p-1', 3)])).toEqual({
+      cents: [14_325, 3_318],
+      units: [9_550, 1_106],
+      currency: 'CAD',
+    });
   });
 
   it('is not known of a part without a number or a price, or outside the catalogue', () => {
@@ -72,13 +79,16 @@ describe('What an agreement pays of lines that were typed', () => {
   });
 
   it('is the list price without an agreement, and no labour', () => {
-    expect(agreed([labour, pieces('P-1')], { agreements: [] })).toEqual({ cents: [null, 1_005], currency: 'CAD' });
+    expect(agreed([labour, pieces('P-1')], { agreements: [] })).toMatchObject({
+      cents: [null, 1_005],
+      currency: 'CAD',
+    });
   });
 
   it('is not known in another currency, or without a day of failure', () => {
     const american = { agreements: [{ ...agreement, currency: 'USD' }] };
-    expect(agreed([labour, pieces('P-1')], american)).toEqual({ cents: [null, null], currency: 'USD' });
-    expect(agreed([labour], {}, null)).toEqual({ cents: [null], currency: null });
+    expect(agreed([labour, pieces('P-1')], american)).toMatchObject({ cents: [null, null], currency: 'USD' });
+    expect(agreed([labour], {}, null)).toMatchObject({ cents: [null], currency: null });
   });
 });
 
@@ -102,14 +112,32 @@ describe('What an agreement pays of lines that were picked', () => {
   it('is their price, nothing for hours beyond the flat time, and unknown for what was typed', () => {
     const lines = pickedLines({ labourHours: 1.75, partsRequired: null }, picksPrice, 0, ({ en }) => en);
     expect(lines.map(({ quantity }) => quantity)).toEqual([1, 2, 4, 0.75]);
-    const { cents } = agreedLines({ lines, further: [], picksPrice, dateOfFailure: day }, basis);
-    expect(cents).toEqual([9_550, 2_212, null, 0]);
+    const paid = agreedLines({ lines, further: [], picksPrice, dateOfFailure: day }, basis).lines;
+    expect(paid.map(({ cents }) => cents)).toEqual([9_550, 2_212, null, 0]);
   });
 
   it('is unknown for hours of an additional estimate', () => {
     const lines = pickedLines({ labourHours: 1, partsRequired: null }, picksPrice, 0, ({ en }) => en);
     const further = [{ ...labour, quantity: 0.5 }, pieces('P-1')];
-    const { cents } = agreedLines({ lines, further, picksPrice, dateOfFailure: day }, basis);
-    expect(cents.slice(lines.length)).toEqual([null, 1_106]);
+    const paid = agreedLines({ lines, further, picksPrice, dateOfFailure: day }, basis).lines;
+    expect(paid.slice(lines.length).map(({ cents }) => cents)).toEqual([null, 1_106]);
+  });
+
+  it('is each hour at the rate where no operation was picked, whether diagnosis is paid or not', () => {
+    for (const paysDiagnosis of [true, false]) {
+      const agreements = [{ ...agreement, paysDiagnosis }];
+      const priced = priceClaim(
+        { ...product, picks: { ...picks, operations: [], typed: [] }, dateOfFailure: day },
+        { ...basis, agreements },
+      );
+      const partAlone = { ...priced, lines: priced.lines.map((one) => ({ ...one, problems: [...one.problems] })) };
+      const lines = pickedLines({ labourHours: 3, partsRequired: null }, partAlone, 0, ({ en }) => en);
+      const paid = agreedLines(
+        { lines, further: [], picksPrice: partAlone, dateOfFailure: day },
+        { ...basis, agreements },
+      ).lines;
+      const labourCents = lines.map(({ kind }, at) => (kind === 'labour' ? (paid[at]?.cents ?? 0) : 0));
+      expect(labourCents.reduce((sum, cents) => sum + cents, 0)).toBe(28_650);
+    }
   });
 });

@@ -114,6 +114,13 @@ describe('A condition', () => {
   ])('%j: %j', (condition, due) => expect(holds(condition, facts)).toBe(due));
 });
 
+it('of parts of which one has no number, nobody knows that none is a listed one', () => {
+  const unnamed = { ...facts, partNumber: ['A-1', ''] };
+  expect(holds({ fact: 'partNumber', values: ['A-1'], except: false }, unnamed)).toBe(true);
+  expect(holds({ fact: 'partNumber', values: ['B-2'], except: true }, unnamed)).toBe(false);
+  expect(holds({ fact: 'partNumber', values: ['B-2'], except: true }, { ...facts, partNumber: ['A-1'] })).toBe(true);
+});
+
 it('the first rule whose conditions all hold decides', () => {
   const one = rule('one', { fact: 'photos', min: 1, max: null }, { fact: 'samePhoto', is: true });
   const two = rule('two', { fact: 'photos', min: 1, max: null }, { fact: 'samePhoto', is: false });

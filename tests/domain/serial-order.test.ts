@@ -5,6 +5,9 @@ import { compareSerialNumbers } from '#domain/serial-order.ts';
 it.each([
   ['NV999', 'NV1000', -1],
   ['NV-0950', 'nv950', 0],
+  ['NV-2024-00150', 'NV202400150', 0],
+  ['NV202400150', 'NV-2024-00200', -1],
+  ['AB-CD1', 'ABCD1', 0],
   ['NV950', 'OK1', -1],
   ['A9B2', 'A9B10', -1],
   ['A9', 'A9B', -1],

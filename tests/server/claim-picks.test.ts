@@ -323,6 +323,33 @@ onEachDatabase('Picks of a claim', (server) => {
         expect(await learnt()).toEqual({ '': 4366, 'NV-114-0231': 1, 'ZS-77': 250 });
       });
     });
+
+    it('leave that rate where labour is outside cover, or the desk refuses hours beyond the picks', async () => {
+      await withoutAgreement(8733, async () => {
+        const { database } = server();
+        const rate = async () => (await learnt())[''];
+        const some = { ...picks, operations: [{ id: 'DRV-001' }], typed: [] };
+        const hours = { picks: JSON.stringify(some), labourHours: '3' };
+        for (const isOutside of [false, true]) {
+          const filed = await file(hours);
+          if (isOutside)
+            await sql`update claims set picks_price = jsonb_set(jsonb_set(picks_price, '{lines,0,reason}',
+              '"outside_cover"'), '{lines,0,claimedCents}', '0') where id = ${filed.id}`.execute(database);
+          const { claim, picksPrice, version } = v.parse(
+            getDeskClaim.output,
+            (await desk.get(`/desk/claims/${filed.id}`)).json,
+          );
+          if (!picksPrice) throw new Error('It has no price.');
+          const lines = pickedLines(claim, picksPrice, 0, ({ en }) => en).map((line) => {
+            const isBeyond = line.description === '';
+            const approvedCents = isBeyond ? 0 : (line.approvedCents ?? Math.floor(line.priceCents * line.quantity));
+            return { ...line, approvedCents, ...(isBeyond && { reason: 'above_guide' }) };
+          });
+          deskClaimOf(await sendDeskAction(desk, filed.id, 'decision', { decision: 'approve', lines }, version));
+          expect(await rate()).toBe(8733);
+        }
+      });
+    });
   });
 
   /** Lets the depot have no agreement, and a rate that a person approved, beside the price of a part; then as before. */

@@ -170,9 +170,11 @@ const policies: Policy[] = [
     name: 'an hourly rate’s cap',
     disposition: { kind: 'approve_at_list' },
     when: [{ fact: 'centsAboveList', min: 1, max: null }],
-    // A person last approved 120.00 an hour and 50.00 for a disc.
-    matching: { fields: { partsRequired: `Cable ${disc} (2)`, labourHours: '1.5' } },
-    other: { fields: ofDisc },
+    // No operation was picked, so its hours are at the agreed rate.
+    matching: {
+      fields: { ...ofDisc, picks: picksOf({ operations: [{ id: 'DRV-001' }] }), labourHours: '2' },
+    },
+    other: { fields: { partsRequired: `Cable ${disc} (2)`, labourHours: '1.5' } },
   },
   {
     name: 'a duplicate within days',
@@ -388,6 +390,20 @@ onOneDatabase('The policies of a warranty company as rules', (server) => {
     expect((await claimAtDesk(id)).events.at(-1)?.kind).toBe('recommended');
   });
 
+  it('see hours and parts that were typed as such', async () => {
+    const picks = JSON.stringify({
+      ...JSON.parse(picksOf({ operations: [{ id: 'DRV-001' }] })),
+      typed: [
+        { kind: 'labour', description: 'Extra work', number: null, quantity: null, hours: 8 },
+        { kind: 'part', description: 'Pin', number: null, quantity: 1, hours: null },
+      ],
+    });
+    const { id } = await judged({ fields: { ...ofDisc, picks, labourHours: '9.75' } });
+    const { facts } = await judgementOf(id);
+    // Its flat time is 1.25 h, with 0.5 h of diagnosis.
+    expect(facts).toMatchObject({ hoursAboveFlat: 8, partNumber: [disc, ''], wearPart: null });
+  });
+
   describe('that approve less', () => {
     const approved = async (id: string) => {
       const { claim, lines } = await claimAtDesk(id);
@@ -403,19 +419,23 @@ onOneDatabase('The policies of a warranty company as rules', (server) => {
       const typed = await judged({ fields: { partsRequired: `Cable ${disc} (2)`, labourHours: '1.5' } });
       expect(await approved(typed.id)).toEqual([
         'Approved',
-        [18_000, 14_250, 'above_list_price'],
-        [10_000, 9_200, 'above_list_price'],
+        // Not at 120.00 and 50.00, which a person approved before.
+        [14_250, 14_250, null],
+        [9_200, 9_200, null],
       ]);
       // Of what was picked, nothing is above the list but hours beyond the flat times.
-      const picked = await judged({ fields: { ...ofDisc, labourHours: '0.75' } });
+      const picked = await judged({
+        fields: { ...ofDisc, picks: picksOf({ operations: [{ id: 'DRV-001' }] }), labourHours: '2' },
+      });
       expect(await approved(picked.id)).toEqual([
         'Approved',
+        [11_875, 11_875, null],
         [4_750, 4_750, null],
         [4_600, 4_600, null],
         [2_375, 0, 'above_guide'],
       ]);
       const read = v.parse(DeskClaim.entries.claim, (await clients.depot.get(`/warranties/claims/${picked.id}`)).json);
-      expect(read.lines?.map(({ reason }) => reason)).toEqual([null, null, 'above_guide']);
+      expect(read.lines?.map(({ reason }) => reason)).toEqual([null, null, null, 'above_guide']);
     });
 
     it('leave to a person what the agreement does not price', async () => {
@@ -450,7 +470,7 @@ onOneDatabase('The policies of a warranty company as rules', (server) => {
         fields: { partsRequired: `Cable ${disc} (1)`, labourHours: '1' },
         registration: { labor_warranty_expiration: addDays(today, -30) },
       });
-      expect(await approved(late.id)).toEqual(['Approved', [12_000, 4_000, 'goodwill'], [5_000, 1_667, 'goodwill']]);
+      expect(await approved(late.id)).toEqual(['Approved', [9_500, 3_166, 'goodwill'], [4_600, 1_533, 'goodwill']]);
       await makeLive(ruleOf('share-2', { kind: 'approve_share', percent: 50, reason: 'above_guide' }));
       const refused = await judged({
         fields: { partsRequired: `Cable ${disc} (1)`, labourHours: '1' },
@@ -463,7 +483,7 @@ onOneDatabase('The policies of a warranty company as rules', (server) => {
       await makeLive(ruleOf('half', { kind: 'approve_share', percent: 50, reason: 'other' }));
       const { id } = await judged({ fields: { partsRequired: `Cable ${disc} (1)`, labourHours: '1' } });
       const { version, claim } = await claimAtDesk(id);
-      expect(claim.grossTotal).toBe(85);
+      expect(claim.grossTotal).toBe(70.5);
       const why = { reason: 'mistake', text: null };
       expect((await sendDeskAction(clients.desk, id, 'reopen', why, version)).status).toBe(200);
       expect((await claimAtDesk(id)).claim).toMatchObject({ status: 'Pending Review', substatus: 'Reopened' });

@@ -123,8 +123,8 @@ export async function keepApprovedPrices(
 type PricedClaim = Pick<Selectable<Tables['claims']>, 'depot_id' | 'date_of_failure' | 'picks_price'>;
 
 /**
- * Which lines of a claim say what a person pays: all but parts at the list's price, labour under an agreement, and labour
- * that was approved as it was priced at the rate before. Lines of the desk in another currency than that of the picks are
+ * Which lines of a claim say what a person pays: all but parts at the list's price, labour under an agreement, labour that
+ * was approved as it was priced at the rate before or outside cover, and hours beyond those of the picks. Lines of the desk in another currency than that of the picks are
  * priced by the desk.
  */
 async function learntOf(
@@ -140,7 +140,13 @@ async function learntOf(
   );
   const hasAgreement = date_of_failure !== null && (await isUnderAgreement(database, depot_id, date_of_failure));
   const paired = pairPriced(lines, picks_price);
-  const asPriced = new Set(lines.filter(({ approvedCents }, at) => paired[at]?.listCents === approvedCents));
+  const isBeyond = picks_price.lines.some(({ kind }) => kind === 'labour');
+  const asPriced = new Set(
+    lines.filter(({ approvedCents }, at) => {
+      const priced = paired[at];
+      return priced ? approvedCents === priced.listCents || approvedCents === priced.claimedCents : isBeyond;
+    }),
+  );
   return (line) =>
     line.kind === 'part' ? !listed.has(line.number?.toLowerCase() ?? '') : !hasAgreement && !asPriced.has(line);
 }

@@ -6,7 +6,7 @@ import type { FiledPicks, PicksPrice } from '#contract/picks.ts';
 import { agreedLines } from '#domain/agreed-lines.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { claimedCents } from '#domain/desk-rules.ts';
-import { pickedLines } from '#domain/picked-lines.ts';
+import { flatHundredths, pickedLines } from '#domain/picked-lines.ts';
 import { countryOf, regionOf } from '#domain/regions.ts';
 import type { RuledLine } from '#domain/rule-judge.ts';
 import { suggestedLines } from '#domain/suggested-lines.ts';
@@ -110,7 +110,7 @@ export async function seeClaims(database: Database, ids: readonly string[]): Pro
   const lists = await findLists(
     database,
     rows.map(({ depot_id }) => depot_id),
-    numbers.flat(),
+    numbers.flat().filter((number) => number !== ''),
   );
   return rows.map((row, at) => {
     const { lines: own, further } = asked[at] ?? { lines: [], further: [] };
@@ -118,7 +118,10 @@ export async function seeClaims(database: Database, ids: readonly string[]): Pro
       { lines: own, further, picksPrice: row.picks_price, dateOfFailure: row.date_of_failure },
       { ...lists, operations: new Map(), agreements: lists.agreements.get(row.depot_id) ?? [] },
     );
-    const ruled = [...own, ...further].map((line, place) => ({ ...line, agreedCents: agreed.cents[place] ?? null }));
+    const ruled = [...own, ...further].map((line, place) => {
+      const { cents = null, unitCents = null } = agreed.lines[place] ?? {};
+      return { ...line, priceCents: line.priceCents || (unitCents ?? 0), agreedCents: cents };
+    });
     const lines = priced(ruled, prices.get(row.depot_id) ?? new Map());
     const amount = lines?.reduce((sum, line) => sum + claimedCents(line), 0) ?? row.claimed;
     return {
@@ -191,15 +194,15 @@ function factsOf(
 }
 
 function operationsOf({ operations, typed }: FiledPicks): string[] {
-  const numbers = typed.flatMap(({ kind, number }) => (kind === 'labour' && number !== null ? [number] : []));
+  const numbers = typed.flatMap(({ kind, number }) => (kind === 'labour' ? [number ?? ''] : []));
   return [...operations.map(({ id }) => id), ...numbers];
 }
 
-/** Hours beyond the flat times, which the desk reads too (R-PRICE-12); null where one of them is not known. */
+/** Hours beyond the flat times, which the desk reads too (R-PRICE-12); null where there are none, or one is not known. */
 function aboveFlat(labourHours: number | null, price: PicksPrice | null): number | null {
-  const isKnown = price?.lines.every(({ kind, quantity }) => kind !== 'labour' || quantity !== null);
-  if (labourHours === null || !price || !isKnown || price.hoursHundredths === 0) return null;
-  return Math.round(labourHours * 100 - price.hoursHundredths) / 100;
+  const flat = price && flatHundredths(price);
+  if (labourHours === null || flat === null) return null;
+  return Math.round(labourHours * 100 - flat) / 100;
 }
 
 /** What the lines come to beyond the agreement; null where it does not say of each of them. */
@@ -212,22 +215,24 @@ function aboveList(lines: readonly RuledLine[]): number | null {
   return above;
 }
 
-/** The numbers of all parts of a claim: those that were picked, their successors, those that its texts name. */
+/**
+ * The numbers of all parts of a claim: those that were picked, their successors, those that its texts name. A part without
+ * a number is an empty one.
+ */
 function partNumbersOf(
   picks: FiledPicks | null,
   price: PicksPrice | null,
   { lines, further }: { lines: readonly LineInput[]; further: readonly LineInput[] },
 ): string[] {
-  const numbers = [
-    ...(picks?.parts.map(({ id }) => id) ?? []),
-    ...[...(price?.lines ?? []), ...lines, ...further].flatMap(({ kind, number }) => (kind === 'part' ? number : [])),
-  ];
-  return [...new Set(numbers.flatMap((number) => number?.toUpperCase() ?? []))];
+  const parts = [...(price?.lines ?? []), ...lines, ...further].filter(({ kind }) => kind === 'part');
+  const numbers = [...(picks?.parts.map(({ id }) => id) ?? []), ...parts.map(({ number }) => number ?? '')];
+  return [...new Set(numbers.map((number) => number.toUpperCase()))];
 }
 
-/** Without a number nothing is known of the parts of a text. A wear part is one of the catalogue. */
+/** A wear part is one of the catalogue: of a part that it does not have nobody knows. */
 function partFacts({ picks }: Row, numbers: readonly string[], { parts }: Lists): Pick<Facts, OfParts> {
-  if (picks === null && numbers.length === 0) return { partNumber: null, wearPart: null };
+  const isNothingKnown = numbers.every((number) => number === '');
+  if (picks === null && isNothingKnown) return { partNumber: null, wearPart: null };
   const found = numbers.map((number) => parts.get(number)?.wear);
   const wearPart = found.includes(true) ? true : found.includes(undefined) ? null : false;
   return { partNumber: [...numbers], wearPart };
@@ -248,7 +253,7 @@ function suggestAll({ labour_hours, parts_required, picks_price, amendments }: R
 type Suggested = { lines: LineInput[]; further: LineInput[] };
 
 /**
- * The lines at known prices; null where one has none, where one is outside its cover by the terms of its component, and
+ * The lines at the prices of the picks or the agreement, else at those that a person approved last; null where one has none, where one is outside its cover by the terms of its component, and
  * where nothing is asked for: a person decides these.
  */
 function priced(lines: readonly RuledLine[], prices: ReadonlyMap<string, number>): RuledLine[] | null {
