@@ -13,6 +13,7 @@ const picks: Picks = {
   campaign: null,
   catalogueAt: '2026-11-20T14:00:00.000Z',
   expectedCents: 21_450,
+  hoursReason: 'The bolts were seized.',
 };
 
 test('the desk reads what was picked beside the lines, and begins with its prices', async ({ page, server }) => {
@@ -22,6 +23,7 @@ test('the desk reads what was picked beside the lines, and begins with its price
   await signIn(page, 'desk@portal.example', { at: `/desk/claims/${id}` });
   const picked = page.getByRole('region', { name: 'Picked from the catalogue' });
   await expect(picked).toContainText('DRV-F01 · ');
+  await expect(picked).toContainText('The bolts were seized.');
   await expect(picked).toContainText('Counted with a longer operation: nothing to pay');
 
   const lines = page.getByRole('region', { name: 'Lines' });

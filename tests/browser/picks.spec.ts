@@ -1,7 +1,7 @@
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import type { Locator, Page } from '@playwright/test';
-import { expect, nothingUnsent, readyForOffline, signIn, testWithWorker } from '#tests/support/portal.ts';
+import { expect, nothingUnsent, readyForOffline, signIn, test, testWithWorker } from '#tests/support/portal.ts';
 import { daysAgo, demoOwner, Technician } from '#tests/support/technician.ts';
 
 testWithWorker(
@@ -149,6 +149,7 @@ testWithWorker(
     await dialog.getByLabel('Pieces').fill('2');
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(repair.getByText('Typed, not in the list')).toHaveCount(2);
+    await expect(repair.getByRole('radio', { name: 'Caused the failure: TL-242' })).toBeChecked();
     await expect(technician.field('Parts required')).toHaveValue('Thread locker TL-242 (2)');
     await expect(technician.field('Labour hours')).toHaveValue('1.75');
 
@@ -170,10 +171,112 @@ testWithWorker(
     const { picks } = await api.claim(claim?.id ?? '');
     expect(picks?.typed).toEqual([
       { kind: 'labour', description: 'Free the seized auger', number: null, quantity: null, hours: 1.25 },
-      { kind: 'part', description: 'Thread locker', number: 'TL-242', quantity: 2, hours: null },
+      { kind: 'part', description: 'Thread locker', number: 'TL-242', quantity: 2, hours: null, causal: true },
     ]);
   },
 );
+
+testWithWorker(
+  'more hours than the flat times ask for a reason, which a reload and an edit keep',
+  async ({ page, link, server }) => {
+    const repair = await openRepair(page);
+    const technician = new Technician(page);
+    await scan(repair.getByLabel('Add an operation'), 'DRV-001');
+    await expect(technician.field('Labour hours')).toHaveValue('1.75');
+    await technician.field('Labour hours').fill('1.75');
+    const reason = technician.field('Reason for more hours');
+    await expect(reason).toHaveCount(0);
+    const diagnosis = `More hours, ${crypto.randomUUID()}`;
+    await technician.fillClaim({ diagnosis });
+    await technician.field('Labour hours').fill('3');
+    await technician.send();
+    await expect(page.getByText('Reason for more hours: say why it takes more than the flat time')).toBeVisible();
+    await reason.fill('The bolts were seized.');
+    await expect(page.getByText('Saved on this device')).toBeVisible();
+    await page.reload();
+    await expect(reason).toHaveValue('The bolts were seized.');
+
+    // An entry that waits is edited with it.
+    link.down();
+    await technician.send();
+    await expect(page).toHaveURL(/sent=/);
+    await page.goto('/outbox');
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await expect(reason).toHaveValue('The bolts were seized.');
+    await technician.send();
+    link.up();
+    await expect(nothingUnsent(page)).toBeVisible();
+    const api = await Api.signIn(server.url);
+    const [claim] = await api.claimsWith(diagnosis);
+    expect((await api.claim(claim?.id ?? '')).picks?.hoursReason).toBe('The bolts were seized.');
+  },
+);
+
+testWithWorker(
+  'a replaced number that is typed becomes the new one, what is out of use is not offered, and a full claim says so',
+  async ({ page, server }) => {
+    const admin = await Api.signIn(server.url, 'admin@portal.example');
+    const words = { product_types: '', photo_slots: '', operations: '', parts: '' };
+    for (const [id, active] of [
+      ['ZZ-OLD', 'false'],
+      ['ZZ-NEW', 'true'],
+    ] as const)
+      await admin.createRecord('failure-codes', {
+        ...words,
+        id,
+        active,
+        description_en: 'Zygote seal torn',
+        description_fr: 'Joint de zygote déchiré',
+      });
+    const repair = await openRepair(page);
+    await scan(repair.getByLabel('Add a part'), 'NV-330-0500');
+    await expect(repair.getByText('Replaces NV-330-0500')).toBeVisible();
+    await expect(repair.getByText(/^NV-330-1010 · /)).toBeVisible();
+    await expect(new Technician(page).field('Parts required')).toHaveValue(/NV-330-1010 \(1\)$/);
+
+    await repair.getByLabel('Failure code').fill('zygote');
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/^ZZ-NEW/]);
+    await page.keyboard.press('Escape');
+
+    const search = repair.getByLabel('Add an operation');
+    const operations = await admin.operationIds();
+    for (const [at, id] of operations.slice(0, 48).entries()) {
+      await scan(search, id);
+      await expect(repair.getByRole('button', { name: /^Remove / })).toHaveCount(at + 2);
+    }
+    await expect(repair).toContainText('A claim takes 49 operations and parts at most, and this one has 49.');
+    await expect(search).toBeDisabled();
+    await expect(repair.getByRole('button', { name: 'Type a part that is not in the list' })).toBeDisabled();
+    await repair.getByRole('button', { name: `Remove ${operations[0]}` }).click();
+    await expect(search).toBeEnabled();
+    await expect(repair).not.toContainText('at most');
+  },
+);
+
+test('a form reads its catalogue without a prefetch, and shows no amounts where prices are hidden', async ({
+  page,
+}) => {
+  // As a server with `DEPOT_PRICES=hidden` answers.
+  await page.route(/\/api\/catalogue\/(parts|agreements)/, async (route) => {
+    const response = await route.fetch();
+    const answer: { data: object[] } = await response.json();
+    const data = answer.data.map((row) => ({
+      ...row,
+      ...('priceCents' in row ? { priceCents: null } : { rateCents: null, markupHundredths: null }),
+    }));
+    await route.fulfill({ response, json: { ...answer, data, approvedRateCents: undefined, pricesHidden: true } });
+  });
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
+  const repair = page.getByRole('region', { name: 'Failure and repair' });
+  await expect(repair).toBeVisible();
+  await scan(repair.getByLabel('Add an operation'), 'DRV-001');
+  await scan(repair.getByLabel('Add a part'), 'NV-114-0231');
+  await expect(new Technician(page).field('Labour hours')).toHaveValue('1.75');
+  await expect(repair.getByRole('radio')).toHaveCount(1);
+  await expect(repair).not.toContainText('$');
+  await expect(repair).not.toContainText('Expected');
+  await expect(repair).not.toContainText('The claims desk prices it');
+});
 
 testWithWorker.describe('under a finger', () => {
   testWithWorker.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
@@ -215,8 +318,9 @@ function smallerThan(least: number, targets: Locator): Promise<string[]> {
 }
 
 /** Writes a code and Enter faster than any list, as a scanner does. */
-function scan(field: Locator, code: string): Promise<void> {
-  return field.evaluate((input, text) => {
+async function scan(field: Locator, code: string): Promise<void> {
+  await field.focus();
+  await field.evaluate((input, text) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }));

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { PaymentRun } from '#contract/payments.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { AdminAccount, flagReason } from '#contract/admin-accounts.ts';
+import { listLabourOperations } from '#contract/catalogue.ts';
 import { Contact } from '#contract/contacts.ts';
 import { type ClaimMessage, listClaimMessages } from '#contract/claim-conversation.ts';
 import { DeskClaim } from '#contract/claim-decisions.ts';
@@ -228,6 +229,12 @@ export class Api {
   async createRecord(kind: RecordKind, cells: Record<string, string>): Promise<MasterRecord> {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     return v.parse(MasterRecord, await this.#write('POST', `/admin/records/${kind}`, { cells }, headers));
+  }
+
+  /** The operations of the catalogue. */
+  async operationIds(): Promise<string[]> {
+    const { data } = v.parse(listLabourOperations.output, await this.read('/catalogue/labour-operations'));
+    return data.map(({ id }) => id);
   }
 
   /** Changes a record of master data, as another admin. */
