@@ -1,3 +1,4 @@
+import { productUses } from '#contract/registrations.ts';
 import { type DeskRegistration, type RegistrationCorrection, reasonOfUse } from '#contract/desk-registrations.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { registrationProblems } from '#domain/registration-rules.ts';
@@ -55,8 +56,9 @@ export async function correctRegistration(
 
 const keys = ['dateOfPurchase', 'retailerId', 'storeId', 'use'] as const satisfies (keyof Purchase)[];
 
-function purchaseOf({ dateOfPurchase, retailer, store, use = 'consumer' }: DeskRegistration): Purchase {
-  return { dateOfPurchase, retailerId: retailer?.id ?? null, storeId: store?.id ?? null, use };
+function purchaseOf({ dateOfPurchase, retailer, store, use }: DeskRegistration): Purchase {
+  const known = productUses.find((one) => one === use) ?? 'consumer';
+  return { dateOfPurchase, retailerId: retailer?.id ?? null, storeId: store?.id ?? null, use: known };
 }
 
 /** Store stock is unsold. A store is of its retailer: with another retailer it is chosen anew. */

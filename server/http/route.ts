@@ -1,6 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
-import type { Role } from '#contract/primitives.ts';
 import type { Actor } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import type { Context } from '../context.ts';
@@ -32,7 +31,7 @@ export type AdminAct = {
   target: string;
   /** The fields that have another value now. */
   changed?: string[];
-  role?: { from: Role | null; to: Role };
+  role?: { from: string | null; to: string };
 };
 
 /** What a handler gets for every endpoint. */

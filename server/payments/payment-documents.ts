@@ -1,6 +1,7 @@
 import type { PaymentRunDetail } from '#contract/payments.ts';
 import { type EntryType, entryTypes, type Statement } from '#contract/statements.ts';
 import { todayInToronto } from '#domain/dates.ts';
+import { ofCode } from '#domain/of-code.ts';
 import { adjustmentName } from '../base/adjustment-names.ts';
 import type { Language } from '../base/language.ts';
 import type { MoneyTable } from './table-file.ts';
@@ -294,7 +295,7 @@ export function statementTable(statement: Statement, language: Language): MoneyT
 /** What an entry of a statement is called. */
 function nameOf({ kind, type, adjustmentReason }: Statement['entries'][number], language: Language): string {
   const known = entryTypes.find((one) => one === type);
-  const name = known ? entryNames[known][language] : words[language][kind];
+  const name = known ? entryNames[known][language] : (ofCode(words[language], kind) ?? kind);
   return adjustmentReason === undefined ? name : `${name}, ${adjustmentName(adjustmentReason, language)}`;
 }
 

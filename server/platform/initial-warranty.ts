@@ -1,11 +1,13 @@
-import type { Registration } from '#contract/registrations.ts';
+import type { Registration, WarrantyStatus } from '#contract/registrations.ts';
 import { addMonths, todayInToronto } from '#domain/dates.ts';
 import { coverage } from '#domain/warranty.ts';
 
 /** Null where the manufacturer gives no warranty. */
 export type WarrantyMonths = { labour: number | null; parts: number | null };
 
-type InitialWarranty = Pick<Registration, 'laborWarrantyExpiration' | 'partsWarrantyExpiration' | 'warrantyStatus'>;
+type InitialWarranty = Pick<Registration, 'laborWarrantyExpiration' | 'partsWarrantyExpiration'> & {
+  warrantyStatus: WarrantyStatus;
+};
 
 /** The warranty of a new registration: the product's months from the date of purchase. */
 export function initialWarranty(dateOfPurchase: string | null, months: WarrantyMonths, now: Date): InitialWarranty {

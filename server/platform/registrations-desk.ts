@@ -4,7 +4,7 @@ import type {
   RegistrationSort,
   RegistrationsPage,
 } from '#contract/desk-registrations.ts';
-import type { ProductUse, Registration } from '#contract/registrations.ts';
+import type { ProductUse, Registration, RegistrationStatus } from '#contract/registrations.ts';
 
 export type RegistrationsRequest = {
   filter: RegistrationFilter;
@@ -49,7 +49,7 @@ export type RegistrationsDesk = {
   /** Writes a step, and what it changes of the registration, if anything. */
   takeRegistrationStep(
     step: RegistrationStep,
-    changes: { askedAt?: Date | null; status?: Registration['status']; inactive?: true },
+    changes: { askedAt?: Date | null; status?: RegistrationStatus; inactive?: true },
   ): Promise<void>;
   /** Writes another purchase; from another date, cover is computed anew, but not where no months are known. */
   correctPurchase(registrationId: string, purchase: Purchase, now: Date): Promise<void>;

@@ -1,11 +1,17 @@
 import type { ClaimFlag } from '#contract/desk-queue.ts';
 import type { RunStatus } from '#contract/payments.ts';
 import type { Role } from '#contract/primitives.ts';
-import type { Registration } from '#contract/registrations.ts';
+import type { RegistrationStatus, WarrantyStatus } from '#contract/registrations.ts';
+import { ofCode } from '#domain/of-code.ts';
 import type { Language } from '../base/language.ts';
 import type { Booking } from '../payments/journal.ts';
 
 type Words<Code extends string> = Readonly<Record<Code, Readonly<Record<Language, string>>>>;
+
+/** The word for a code; the code itself where this version does not know it. */
+export function wordOf(words: Words<string>, code: string, language: Language): string {
+  return ofCode(words, code)?.[language] ?? code;
+}
 
 /** What the portal calls the codes of its lists, as its screens do (R-EXPORT-01). */
 export const flagWords: Words<ClaimFlag> = {
@@ -49,14 +55,14 @@ export const journalWords: Words<Booking['kind']> = {
   us_tax_undone: { en: 'US tax undone', fr: 'Taxe américaine annulée' },
 };
 
-export const registrationWords: Words<Registration['status']> = {
+export const registrationWords: Words<RegistrationStatus> = {
   New: { en: 'New', fr: 'Nouvelle' },
   Pending: { en: 'Pending', fr: 'En attente' },
   Approved: { en: 'Approved', fr: 'Approuvée' },
   Rejected: { en: 'Rejected', fr: 'Refusée' },
 };
 
-export const warrantyWords: Words<Registration['warrantyStatus']> = {
+export const warrantyWords: Words<WarrantyStatus> = {
   New: { en: 'New', fr: 'Nouvelle' },
   'Parts and Labour': { en: 'Parts and labour', fr: 'Pièces et main-d’œuvre' },
   'Parts Only': { en: 'Parts only', fr: 'Pièces seulement' },

@@ -21,7 +21,15 @@ import { csvOfCursors, csvOfPages, type ListColumn } from '../http/csv-of-pages.
 import type { ArchiveResponse } from '../files/download.ts';
 import { adjustmentName } from '../base/adjustment-names.ts';
 import type { Language } from '../base/language.ts';
-import { flagWords, journalWords, registrationWords, roleWords, runWords, warrantyWords } from './export-words.ts';
+import {
+  flagWords,
+  journalWords,
+  registrationWords,
+  roleWords,
+  runWords,
+  warrantyWords,
+  wordOf,
+} from './export-words.ts';
 import type { PageRequest } from '../base/paging.ts';
 import type { Database } from '../database/tables.ts';
 import { type AnyCall, defineRoute } from '../http/route.ts';
@@ -99,13 +107,13 @@ const queueColumns = (statusName: Words['status'], language: Language): readonly
 
 const registrationColumns = (language: Language): readonly ListColumn<Registration>[] => [
   column('Registration', 'Enregistrement', ({ name }) => name),
-  column('Status', 'État', ({ status }) => registrationWords[status][language]),
+  column('Status', 'État', ({ status }) => wordOf(registrationWords, status, language)),
   column('Serial number', 'Numéro de série', ({ serialNumber }) => serialNumber),
   column('Brand', 'Marque', ({ brand }) => brand),
   column('Model', 'Modèle', ({ model }) => model),
   column('Product', 'Produit', ({ productName }) => productName),
   column('Date of purchase', 'Date d’achat', ({ dateOfPurchase }) => dateOfPurchase),
-  column('Warranty', 'Garantie', ({ warrantyStatus }) => warrantyWords[warrantyStatus][language]),
+  column('Warranty', 'Garantie', ({ warrantyStatus }) => wordOf(warrantyWords, warrantyStatus, language)),
   column('Labour covered until', 'Main-d’œuvre couverte jusqu’au', (row) => row.laborWarrantyExpiration),
   column('Parts covered until', 'Pièces couvertes jusqu’au', (row) => row.partsWarrantyExpiration),
 ];
@@ -113,7 +121,7 @@ const registrationColumns = (language: Language): readonly ListColumn<Registrati
 const accountColumns = (language: Language): readonly ListColumn<AdminAccount>[] => [
   column('Name', 'Nom', ({ name }) => name),
   column('Email', 'Courriel', ({ email }) => email),
-  column('Role', 'Rôle', ({ role }) => role && roleWords[role][language]),
+  column('Role', 'Rôle', ({ role }) => role && wordOf(roleWords, role, language)),
   column('CRM id', 'Id du CRM', ({ salesForceId }) => salesForceId),
   column('Verified on', 'Vérifié le', ({ verifiedAt }) => instant(verifiedAt)),
   column('Deactivated', 'Désactivé', ({ deactivated }) => deactivated),
@@ -170,7 +178,7 @@ async function findDueRows(
 
 const runColumns = (language: Language): readonly ListColumn<PaymentRun>[] => [
   column('Run', 'Lot', ({ number }) => number),
-  column('Status', 'État', ({ status }) => runWords[status][language]),
+  column('Status', 'État', ({ status }) => wordOf(runWords, status, language)),
   column('Created on', 'Créé le', ({ createdAt }) => instant(createdAt)),
   column('Created by', 'Créé par', ({ createdBy }) => createdBy),
   column('Claims', 'Réclamations', ({ claims }) => claims),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneOf } from './one-of.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MailDelay } from './passwords.ts';
 import { ShortText } from './people.ts';
@@ -13,7 +14,7 @@ export const AdminAccount = v.object({
   id: Id,
   name: v.nullable(v.string()),
   email: v.string(),
-  role: v.picklist(roles),
+  role: oneOf(roles),
   salesForceId: v.nullable(v.string()),
   verifiedAt: v.nullable(Instant),
   deactivated: v.boolean(),

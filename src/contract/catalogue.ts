@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneOf } from './one-of.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { DateOnly, deskRoles, Id } from './primitives.ts';
 import { productUses } from './registrations.ts';
@@ -58,7 +59,7 @@ export type LabourOperation = v.InferOutput<typeof LabourOperation>;
 export const FailureCode = v.object({
   ...Described,
   productTypes: Texts,
-  photoSlots: v.array(v.picklist(photoSlots)),
+  photoSlots: v.array(oneOf(photoSlots)),
   /** The ids of what is usual for it. */
   operations: v.array(Id),
   parts: v.array(Id),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneOf } from './one-of.ts';
 import { ClaimLine, LinesInput } from './claim-lines.ts';
 import { Claim, LongText, RuleNamed } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -81,7 +82,7 @@ export const DeskClaim = v.object({
   registration: v.nullable(
     v.object({
       name: v.string(),
-      status: v.picklist(registrationStatuses),
+      status: oneOf(registrationStatuses),
       retailer: Text,
       /** Of a retailer with several. */
       store: Text,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneOf } from './one-of.ts';
 import { ClaimLine } from './claim-lines.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { FileReceipt } from './files.ts';
@@ -156,7 +157,7 @@ export const Claim = v.object({
       id: Id,
       product: v.nullable(v.object({ brand: Text, name: Text })),
       serialNumber: v.nullable(v.object({ name: Text })),
-      productWarrantyStatus: v.nullable(v.picklist(warrantyStatuses)),
+      productWarrantyStatus: v.nullable(oneOf(warrantyStatuses)),
       purchaseDate: v.nullable(DateOnly),
       partsExpireDate: v.nullable(DateOnly),
       labourExpireDate: v.nullable(DateOnly),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneOf } from './one-of.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Instant, list } from './primitives.ts';
 
@@ -7,7 +8,7 @@ export type ConsentKind = (typeof consentKinds)[number];
 
 /** One row of the ledger of consents (R-PRIV-02). */
 export const Consent = v.object({
-  kind: v.picklist(consentKinds),
+  kind: oneOf(consentKinds),
   /** False where it was withdrawn. */
   given: v.boolean(),
   text: v.nullable(v.string()),

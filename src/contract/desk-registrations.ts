@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneOf } from './one-of.ts';
 import { OptionalText } from './claim-decisions.ts';
 import { ContactForm } from './contacts.ts';
 import { LongText } from './claims.ts';
@@ -78,7 +79,7 @@ const Product = v.nullable(v.object({ brand: v.string(), model: v.string(), name
 export const QueuedRegistration = v.object({
   id: Id,
   name: v.string(),
-  status: v.picklist(registrationStatuses),
+  status: oneOf(registrationStatuses),
   inactive: v.boolean(),
   isStoreStock: v.boolean(),
   serialNumber: v.string(),
@@ -125,7 +126,7 @@ export const listDeskRegistrations = defineEndpoint({
     /** How many match; only on the first page. `atLeast`: there are more. */
     total: v.nullable(v.object({ registrations: v.number(), atLeast: v.boolean() })),
     /** How many are in each group; of more than a thousand, `atLeast`. */
-    counts: v.array(v.object({ part: v.picklist(registrationParts), registrations: v.number(), atLeast: v.boolean() })),
+    counts: v.array(v.object({ part: oneOf(registrationParts), registrations: v.number(), atLeast: v.boolean() })),
   }),
   status: 200,
   refusals: ['NOT_FOUND'],
@@ -137,7 +138,7 @@ const Account = v.nullable(v.object({ id: Id, name: v.string() }));
 const NamedRegistration = v.object({
   id: Id,
   name: v.string(),
-  status: v.picklist(registrationStatuses),
+  status: oneOf(registrationStatuses),
   inactive: v.boolean(),
   serialNumber: v.string(),
   owner: Text,
@@ -149,7 +150,7 @@ export const DeskRegistration = v.object({
   ...v.omit(QueuedRegistration, ['owner', 'retailer']).entries,
   /** Counts its changes; a write names the one that it was based on. */
   version: v.number(),
-  warrantyStatus: v.picklist(warrantyStatuses),
+  warrantyStatus: oneOf(warrantyStatuses),
   owner: v.nullable(v.object({ id: Id, name: Text, email: Text, phone: Text, postalCode: Text })),
   retailer: Account,
   /** Of a retailer with several. */
@@ -157,7 +158,7 @@ export const DeskRegistration = v.object({
   laborWarrantyExpiration: v.nullable(DateOnly),
   partsWarrantyExpiration: v.nullable(DateOnly),
   /** Missing from an older server. */
-  use: v.exactOptional(v.picklist(productUses)),
+  use: v.exactOptional(oneOf(productUses)),
   /** Null where it is not known. */
   builtOn: v.nullable(DateOnly),
   files: v.array(v.object({ ...FileReceipt.entries, createdAt: Instant })),

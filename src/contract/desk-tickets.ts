@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneOf } from './one-of.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ShortText } from './people.ts';
 import { deskRoles, Id, Instant, searchInput } from './primitives.ts';
@@ -51,7 +52,7 @@ export const listDeskTickets = defineEndpoint({
     /** How many match; null on the later pages. `atLeast`: there are more. */
     total: v.nullable(v.object({ tickets: v.number(), atLeast: v.boolean() })),
     /** Of all tickets, by status. `atLeast`: there are more. */
-    counts: v.array(v.object({ status: v.picklist(ticketStatuses), tickets: v.number(), atLeast: v.boolean() })),
+    counts: v.array(v.object({ status: oneOf(ticketStatuses), tickets: v.number(), atLeast: v.boolean() })),
   }),
   status: 200,
   refusals: ['NOT_FOUND'],
@@ -84,7 +85,7 @@ export const DeskTicket = v.object({
   entries: v.array(TicketEntry),
   /** Of the person, as far as known; newest first. */
   products: v.array(
-    v.object({ id: Id, name: v.string(), product: Text, serialNumber: Text, status: v.picklist(registrationStatuses) }),
+    v.object({ id: Id, name: v.string(), product: Text, serialNumber: Text, status: oneOf(registrationStatuses) }),
   ),
   claims: v.array(v.object({ id: Id, name: v.string(), status: Text, createdAt: Instant })),
   /** What the ticket is about, as the desk says: one of the two, or neither. Missing from an older server. */
@@ -96,7 +97,7 @@ export const DeskTicket = v.object({
 export type DeskTicket = v.InferOutput<typeof DeskTicket>;
 
 /** Nothing of people: the answer to a write is stored with its key. */
-const TicketState = v.object({ id: Id, version: v.number(), status: v.picklist(ticketStatuses) });
+const TicketState = v.object({ id: Id, version: v.number(), status: oneOf(ticketStatuses) });
 export type TicketState = v.InferOutput<typeof TicketState>;
 
 const deskWrite = {

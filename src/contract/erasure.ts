@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneOf } from './one-of.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { optionalField, ShortText } from './people.ts';
 import { Id, Instant, PageQuery, paged, roles } from './primitives.ts';
@@ -8,7 +9,7 @@ export type ErasureState = (typeof erasureStates)[number];
 
 const requestEntries = {
   requestedAt: Instant,
-  state: v.picklist(erasureStates),
+  state: oneOf(erasureStates),
   decidedAt: v.nullable(Instant),
   /** Why an admin refused it. */
   reason: v.nullable(v.string()),
@@ -60,7 +61,7 @@ export const ErasureRequest = v.object({
   /** The last day of the legal delay. */
   dueAt: Instant,
   /** Null once it is erased. */
-  account: v.nullable(v.object({ name: v.nullable(v.string()), email: v.string(), role: v.picklist(roles) })),
+  account: v.nullable(v.object({ name: v.nullable(v.string()), email: v.string(), role: oneOf(roles) })),
   erased: v.nullable(ErasureCounts),
 });
 export type ErasureRequest = v.InferOutput<typeof ErasureRequest>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneOf } from './one-of.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { fileDoubts } from './file-doubts.ts';
 import { Id, Instant, list, Sha256 } from './primitives.ts';
@@ -22,9 +23,9 @@ export const FileReceipt = v.object({
   name: v.string(),
   size: v.number(),
   sha256: Sha256,
-  purpose: v.optional(v.picklist(filePurposes)),
+  purpose: v.optional(oneOf(filePurposes)),
   /** Why it may not open, as its sender found; absent where the sender did not say. */
-  doubt: v.exactOptional(v.picklist(fileDoubts)),
+  doubt: v.exactOptional(oneOf(fileDoubts)),
 });
 export type FileReceipt = v.InferOutput<typeof FileReceipt>;
 

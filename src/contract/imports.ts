@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneOf } from './one-of.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Instant, list, paged, PageQuery } from './primitives.ts';
 import { importKinds } from './import-kinds.ts';
@@ -12,10 +13,10 @@ export type ImportKind = v.InferOutput<typeof ImportKind>;
 /** An import: checked first, and written as a whole once a person confirms it (R-IMPORT-02). */
 export const Import = v.object({
   id: Id,
-  kind: ImportKind,
+  kind: oneOf(importKinds),
   fileName: v.string(),
   /** `refused` has problems; `checked` waits to be confirmed. */
-  state: v.picklist(['checking', 'refused', 'checked', 'done']),
+  state: oneOf(['checking', 'refused', 'checked', 'done']),
   rows: v.number(),
   problems: v.number(),
   /** Records that it adds, changes, removes (values of pick lists), and leaves as they are. */

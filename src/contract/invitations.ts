@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneOf } from './one-of.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { GivenId, Id, list, requiredLine, roles } from './primitives.ts';
 import { Email } from './session.ts';
@@ -18,7 +19,7 @@ export const Invitable = v.object({
   id: Id,
   name: v.nullable(v.string()),
   email: v.nullable(v.string()),
-  role: v.picklist(roles),
+  role: oneOf(roles),
   /** The name of the contact's own account in the CRM, such as a depot. */
   company: v.nullable(v.string()),
 });
@@ -39,7 +40,7 @@ export const countInvitable = defineEndpoint({
   method: 'GET',
   path: '/admin/invitation',
   access: ['admin'],
-  output: list(v.object({ role: v.picklist(invitedTogether), count: v.number() })),
+  output: list(v.object({ role: oneOf(invitedTogether), count: v.number() })),
   status: 200,
 });
 
@@ -62,7 +63,7 @@ export const InvitationResult = v.object({
   contactId: v.nullable(v.string()),
   name: v.nullable(v.string()),
   email: v.nullable(v.string()),
-  outcome: v.picklist(invitationOutcomes),
+  outcome: oneOf(invitationOutcomes),
 });
 export type InvitationResult = v.InferOutput<typeof InvitationResult>;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneOf } from './one-of.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { importKinds } from './import-kinds.ts';
 import { Id, searchInput } from './primitives.ts';
@@ -21,7 +22,7 @@ export type MasterRecord = v.InferOutput<typeof MasterRecord>;
 /** A column of a kind, as a form asks for it. */
 export const RecordColumn = v.object({
   name: v.string(),
-  input: v.picklist(['text', 'choice', 'flag', 'number', 'decimal']),
+  input: oneOf(['text', 'choice', 'flag', 'number', 'decimal']),
   required: v.boolean(),
   /** Only a new record gets it. */
   onlyNew: v.boolean(),
@@ -29,7 +30,7 @@ export const RecordColumn = v.object({
   fallback: v.string(),
   choices: v.array(v.string()),
   /** It is the id of a record of one of these. */
-  refersTo: v.array(v.picklist(importKinds)),
+  refersTo: v.array(oneOf(importKinds)),
 });
 export type RecordColumn = v.InferOutput<typeof RecordColumn>;
 
@@ -99,7 +100,7 @@ export const previewMerge = defineEndpoint({
     /** The cells of the record that stays, after the merge. */
     merged: v.record(v.string(), v.string()),
     /** How many of what names `gone`; only what there is. */
-    references: v.array(v.object({ name: v.picklist(mergeReferences), count: v.number() })),
+    references: v.array(v.object({ name: oneOf(mergeReferences), count: v.number() })),
   }),
   status: 200,
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneOf } from './one-of.ts';
 import { DuplicateClaim } from './claim-decisions.ts';
 import { Month } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -81,7 +82,7 @@ const UsdRate = v.pipe(
 export const PaymentRun = v.object({
   id: Id,
   number: v.number(),
-  status: v.picklist(runStatuses),
+  status: oneOf(runStatuses),
   /** Counts its changes; a write names the one that it was based on. */
   version: v.number(),
   createdAt: Instant,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneOf } from './one-of.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { FileReceipt } from './files.ts';
 import {
@@ -16,7 +17,9 @@ import {
 import { CustomerSerialNumberText } from './serial-numbers.ts';
 
 export const registrationStatuses = ['New', 'Pending', 'Approved', 'Rejected'] as const;
+export type RegistrationStatus = (typeof registrationStatuses)[number];
 export const warrantyStatuses = ['New', 'Parts and Labour', 'Parts Only', 'Out of Warranty'] as const;
+export type WarrantyStatus = (typeof warrantyStatuses)[number];
 
 /** The fields of a registration that anyone may read (R-CONTACT-03). */
 /** What a product is used for, which its terms of warranty may tell apart. */
@@ -25,9 +28,9 @@ export type ProductUse = (typeof productUses)[number];
 
 export const RegistrationState = v.object({
   id: Id,
-  status: v.picklist(registrationStatuses),
+  status: oneOf(registrationStatuses),
   inactive: v.boolean(),
-  warrantyStatus: v.picklist(warrantyStatuses),
+  warrantyStatus: oneOf(warrantyStatuses),
 });
 export type RegistrationState = v.InferOutput<typeof RegistrationState>;
 
@@ -51,7 +54,7 @@ export const Registration = v.object({
   laborWarrantyExpiration: v.nullable(DateOnly),
   partsWarrantyExpiration: v.nullable(DateOnly),
   /** Consumer unless said (R-DESK-77); missing from an older server, and with Salesforce. */
-  use: v.exactOptional(v.picklist(productUses)),
+  use: v.exactOptional(oneOf(productUses)),
   /** Beyond R-API-16: the customer, for those who know them (R-CONTACT-03). Never in a list. */
   customer: v.optional(v.nullable(v.object({ name: Text, email: Text, phone: Text, postalCode: Text }))),
   /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneOf } from './one-of.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Instant, list } from './primitives.ts';
 
@@ -43,7 +44,7 @@ export const defaultRetentionDays: RetentionDays = {
 
 /** One kind: its days, what is due now, and what the last pass removed. */
 export const Retention = v.object({
-  kind: v.picklist(retentionKinds),
+  kind: oneOf(retentionKinds),
   days: v.number(),
   due: v.number(),
   last: v.nullable(v.object({ at: Instant, removed: v.number() })),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneOf } from './one-of.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** What a portal needs before people can work with it, in the order in which it is set up (R-SETUP-01). */
@@ -31,9 +32,9 @@ export const blockedWork = [
 export type BlockedWork = (typeof blockedWork)[number];
 
 const SetUpItem = v.object({
-  id: v.picklist(setUpItems),
+  id: oneOf(setUpItems),
   state: v.picklist(['ready', 'missing']),
-  blocks: v.array(v.picklist(blockedWork)),
+  blocks: v.array(oneOf(blockedWork)),
 });
 export type SetUpItem = v.InferOutput<typeof SetUpItem>;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneOf } from './one-of.ts';
 import { Month } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { TableFile } from './payments.ts';
@@ -47,7 +48,7 @@ export const Statement = v.object({
   entries: v.array(
     v.object({
       date: DateOnly,
-      kind: v.picklist(entryKinds),
+      kind: oneOf(entryKinds),
       /** One of `entryTypes`; a later version may have others, and one before says nothing. */
       type: v.exactOptional(v.string()),
       claimId: Id,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneOf } from './one-of.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { eventKinds } from './events.ts';
 import { Id, Instant, list, OneLine, paged, PageQuery, requiredLine } from './primitives.ts';
@@ -45,6 +46,7 @@ export const Webhook = v.object({
 export type Webhook = v.InferOutput<typeof Webhook>;
 
 const deliveryStates = ['waiting', 'delivered', 'given_up'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Why a try failed; null for an answer, of which `status` tells. */
 export const deliveryErrors = [
@@ -61,7 +63,7 @@ export const WebhookDelivery = v.object({
   /** Null for a test. */
   kind: v.nullable(v.string()),
   claim: v.nullable(v.object({ id: Id, name: v.string() })),
-  state: v.picklist(deliveryStates),
+  state: oneOf(deliveryStates),
   at: Instant,
   attempts: v.number(),
   triedAt: v.nullable(Instant),

@@ -4,7 +4,7 @@ import { deskRoles, paymentRoles, type Role, roles, staffRoles } from '#contract
 export const claimRoles: readonly Role[] = ['depot', 'retailer_depot'];
 
 /** Whether a role has the claims desk. */
-export function isDeskRole(role: Role | undefined): boolean {
+export function isDeskRole(role: string | undefined): boolean {
   return deskRoles.some((one) => one === role);
 }
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import type { Role } from '#contract/primitives.ts';
+import type { AdminAccount } from '#contract/admin-accounts.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { claimStatusText } from '#domain/claim-status.ts';
 import type { Region } from '#domain/regions.ts';
@@ -23,7 +23,7 @@ export function ruleSentence(rule: { name: { en: string; fr: string }; version: 
 }
 
 /** The name of a role. In English it is the platform's own with a space for its underscore (R-AUTH-08). */
-export function roleName(role: Role): string {
+export function roleName(role: AdminAccount['role']): string {
   switch (role) {
     case 'admin':
       return t({ message: 'admin', context: 'role' });
@@ -39,6 +39,8 @@ export function roleName(role: Role): string {
       return t({ message: 'retailer', context: 'role' });
     case 'retailer_depot':
       return t({ message: 'retailer depot', context: 'role' });
+    default:
+      return role;
   }
 }
 
@@ -58,5 +60,7 @@ export function registrationStatusName(status: Registration['status']): string {
       return t({ message: 'Approved', context: 'registration status' });
     case 'Rejected':
       return t({ message: 'Rejected', context: 'registration status' });
+    default:
+      return status;
   }
 }

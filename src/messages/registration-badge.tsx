@@ -1,6 +1,9 @@
 import type { Registration } from '#contract/registrations.ts';
 import { registrationStatusName } from './names.ts';
+import { ofCode } from '#domain/of-code.ts';
+import type { IconName } from '#ui/icon-shapes.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
+import type { Tone } from '#ui/tone.ts';
 
 const looks = {
   New: { tone: 'go', icon: 'fresh' },
@@ -11,5 +14,9 @@ const looks = {
 
 /** The status of a registration. */
 export function RegistrationBadge({ status }: Pick<Registration, 'status'>) {
-  return <StateBadge {...looks[status]}>{registrationStatusName(status)}</StateBadge>;
+  return (
+    <StateBadge {...(ofCode<{ tone: Tone; icon?: IconName }>(looks, status) ?? { tone: 'plain' })}>
+      {registrationStatusName(status)}
+    </StateBadge>
+  );
 }

@@ -15,6 +15,8 @@ export function warrantyStatusName(status: Registration['warrantyStatus']): stri
       return t`Parts only`;
     case 'Out of Warranty':
       return t`Out of warranty`;
+    default:
+      return status;
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { Webhook, WebhookDelivery, WebhookForm } from '#contract/webhooks.ts';
+import type { DeliveryState, Webhook, WebhookDelivery, WebhookForm } from '#contract/webhooks.ts';
 import { AppError, invalidFields } from '../../errors/app-error.ts';
 import { type Actor, writeAudit } from '../../audit/write-audit.ts';
 import type { Context } from '../../context.ts';
@@ -141,7 +141,7 @@ export async function queueTest(database: Database, id: string, now: Date): Prom
 export async function findDeliveries(
   database: Database,
   id: string,
-  state: WebhookDelivery['state'] | undefined,
+  state: DeliveryState | undefined,
   { size, offset }: PageRequest,
 ): Promise<Page<WebhookDelivery>> {
   await findRow(database, id);

@@ -35,5 +35,7 @@ export function statementEntryName(entry: Pick<Statement['entries'][number], Nam
       return names.payment();
     case 'adjusted':
       return isVoid ? names.void_invoice() : t`Adjusted`;
+    default:
+      return kind;
   }
 }

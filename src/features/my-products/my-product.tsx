@@ -132,7 +132,7 @@ function RegistrationNote({ accountId, registration }: { accountId: string; regi
           </ForwardLink>
         </Callout>
       );
-    case 'Approved':
+    default:
       return null;
   }
 }

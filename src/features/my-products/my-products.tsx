@@ -107,7 +107,7 @@ function warrantyWords({ status, warrantyStatus }: Registration) {
       return <Trans>Warranty: parts and labour</Trans>;
     case 'Parts Only':
       return <Trans>Warranty: parts only</Trans>;
-    case 'Out of Warranty':
+    default:
       return warrantyStatusName(warrantyStatus);
   }
 }

@@ -131,8 +131,7 @@ function RequestState({ request }: { request: NonNullable<OwnErasure['request']>
           </p>
         </Callout>
       );
-    case 'withdrawn':
-    case 'done':
+    default:
       return null;
   }
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { ofCode } from '#domain/of-code.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
@@ -34,7 +35,7 @@ export function InvitationResults({ results, isBusy, failure, onStop }: Props) {
     {
       key: 'result',
       name: t`Result`,
-      cell: ({ outcome }) => <Mark tone={tones[outcome]}>{words[outcome]}</Mark>,
+      cell: ({ outcome }) => <Mark tone={ofCode(tones, outcome) ?? 'wait'}>{ofCode(words, outcome) ?? outcome}</Mark>,
     },
   ];
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { countInvitable, invitationsPerMinute, type InvitedTogether } from '#contract/invitations.ts';
+import { countInvitable, invitationsPerMinute, type InvitedTogether, invitedTogether } from '#contract/invitations.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { readOf, useServerRead } from '#queries/use-server-read.ts';
@@ -23,7 +23,11 @@ export function InviteRoles({ isBusy, onInvite }: Props) {
   const names = useGroupNames();
   const { reading, value, refresh } = useServerRead(readOf(countInvitable, {}));
   const { dialog, open, close } = useDialog<Counted>();
-  const groups = value?.data ?? [];
+  // A group that a later version of the server counts cannot be invited by this one.
+  const groups = (value?.data ?? []).flatMap(({ role, count }) => {
+    const known = invitedTogether.find((one) => one === role);
+    return known ? [{ role: known, count }] : [];
+  });
 
   return (
     <Section title={<Trans>Everyone without an account</Trans>}>

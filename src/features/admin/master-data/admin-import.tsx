@@ -133,5 +133,7 @@ function ImportState({ state }: Pick<Import, 'state'>) {
           <Trans>Interrupted</Trans>
         </StateBadge>
       );
+    default:
+      return <StateBadge tone="plain">{state}</StateBadge>;
   }
 }

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { ImportKind } from '#contract/import-kinds.ts';
+import type { Import } from '#contract/imports.ts';
 
-/** What a file of this kind holds. */
-export function importKindName(kind: ImportKind): string {
+/** What a file of this kind holds; a kind that a later version imported is shown as received. */
+export function importKindName(kind: Import['kind']): string {
   switch (kind) {
     case 'depots':
       return t`Depots`;
@@ -40,5 +40,7 @@ export function importKindName(kind: ImportKind): string {
       return t`Documents (ZIP)`;
     case 'invitations':
       return t`Invitations`;
+    default:
+      return kind;
   }
 }

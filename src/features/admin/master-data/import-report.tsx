@@ -168,6 +168,8 @@ function Outcome({ report }: { report: Import }) {
           </p>
         </Callout>
       );
+    default:
+      return <Callout tone="info" title={state} />;
   }
 }
 

@@ -9,7 +9,6 @@ import {
   type MasterRecord,
   type MergePreview,
   mergeRecord,
-  type MergeReference,
   previewMerge,
 } from '#contract/master-records.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
@@ -240,7 +239,7 @@ function referenceWords(references: MergePreview['references']): string {
   return references.map(({ name, count }) => referenceCount(name, count)).join(', ');
 }
 
-function referenceCount(name: MergeReference, count: number): string {
+function referenceCount(name: MergePreview['references'][number]['name'], count: number): string {
   switch (name) {
     case 'accounts':
       return plural(count, { one: '# account of the portal', other: '# accounts of the portal' });
@@ -254,5 +253,7 @@ function referenceCount(name: MergeReference, count: number): string {
       return plural(count, { one: '# answer about promotions', other: '# answers about promotions' });
     case 'files':
       return plural(count, { one: '# file', other: '# files' });
+    default:
+      return `${name}: ${count}`;
   }
 }

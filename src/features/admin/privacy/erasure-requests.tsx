@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { ofCode } from '#domain/of-code.ts';
 import { useDidUpdate } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
@@ -177,12 +178,12 @@ function ErasedWhat({ files, tickets, claims }: ErasureCounts) {
 }
 
 function RequestBadge({ state }: Pick<ErasureRequest, 'state'>) {
-  const looks: Record<typeof state, [Tone, ReactNode]> = {
+  const looks: Record<string, [Tone, ReactNode]> = {
     requested: ['wait', <Trans key="requested">Open</Trans>],
     withdrawn: ['plain', <Trans key="withdrawn">Withdrawn</Trans>],
     refused: ['bad', <Trans key="refused">Refused</Trans>],
     done: ['ok', <Trans key="done">Erased</Trans>],
   };
-  const [tone, word] = looks[state];
+  const [tone, word] = ofCode(looks, state) ?? ['plain', state];
   return <StateBadge tone={tone}>{word}</StateBadge>;
 }

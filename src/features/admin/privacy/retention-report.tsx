@@ -81,5 +81,7 @@ export function kindName(kind: Retention['kind']): string {
       return t`Customers and invoice files of invoiced claims`;
     case 'events':
       return t`What happened, and whom it was told`;
+    default:
+      return kind;
   }
 }

@@ -10,6 +10,7 @@ import {
   sendDeliveriesAgain,
   testWebhook,
   type Webhook,
+  type DeliveryState,
   type WebhookDelivery,
 } from '#contract/webhooks.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
@@ -34,7 +35,7 @@ type Props = {
 };
 
 type Act = 'test' | 'renew' | 'delete' | 'again' | `again ${string}`;
-type State = WebhookDelivery['state'];
+type State = DeliveryState;
 
 /** What can be done with a webhook, and its deliveries. */
 export function ChosenWebhook({ webhook, isBehind, onEdit, onSecret, onDeleted }: Props) {

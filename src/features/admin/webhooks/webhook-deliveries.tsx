@@ -5,7 +5,14 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '#clock/server-clock.ts';
 import { isMissingNetwork } from '#api/failure.ts';
-import { listWebhookDeliveries, listWebhooks, type Webhook, type WebhookDelivery } from '#contract/webhooks.ts';
+import {
+  type DeliveryState,
+  listWebhookDeliveries,
+  listWebhooks,
+  type Webhook,
+  type WebhookDelivery,
+} from '#contract/webhooks.ts';
+import { ofCode } from '#domain/of-code.ts';
 import { integratorEventName } from '#messages/event-words.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import { useOnline } from '#queries/use-online.ts';
@@ -27,7 +34,7 @@ const soonMs = 60_000;
 
 type Props = {
   webhook: Webhook;
-  state: WebhookDelivery['state'] | undefined;
+  state: DeliveryState | undefined;
   /** The delivery that is asked to be sent again. */
   busyId: string | null;
   onAgain: (delivery: WebhookDelivery) => void;
@@ -128,7 +135,7 @@ function DeliveryTable({ deliveries, isReading, online, busyId, onAgain }: Table
         )),
     },
     { key: 'at', name: t`Happened`, cell: ({ at }) => when(at) },
-    { key: 'state', name: t`State`, cell: ({ state }) => <DeliveryState state={state} /> },
+    { key: 'state', name: t`State`, cell: ({ state }) => <StateOfDelivery state={state} /> },
     { key: 'tries', name: t`Attempts`, cell: ({ attempts }) => formatNumber(attempts) },
     {
       key: 'result',
@@ -185,12 +192,12 @@ function when(instant: string): string {
   return `${formatDay(instant)} ${formatTime(instant)}`;
 }
 
-function DeliveryState({ state }: Pick<WebhookDelivery, 'state'>) {
-  const looks: Record<typeof state, [Tone, ReactNode]> = {
+function StateOfDelivery({ state }: Pick<WebhookDelivery, 'state'>) {
+  const looks: Record<DeliveryState, [Tone, ReactNode]> = {
     waiting: ['wait', <Trans key="waiting">Waiting</Trans>],
     delivered: ['ok', <Trans key="delivered">Delivered</Trans>],
     given_up: ['bad', <Trans key="given_up">Given up</Trans>],
   };
-  const [tone, word] = looks[state];
+  const [tone, word] = ofCode(looks, state) ?? ['plain', state];
   return <StateBadge tone={tone}>{word}</StateBadge>;
 }

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products.ts';
-import type { Registration } from '#contract/registrations.ts';
+import { productUses, type Registration } from '#contract/registrations.ts';
 import type { FittedProduct } from '#domain/catalogue-records.ts';
 import type { ClaimToPrice } from '#domain/price-claim.ts';
 import type { PicksDraft } from '#storage/picks-draft.ts';
@@ -23,7 +23,7 @@ export function claimToPrice(
     dateOfPurchase: registration ? registration.dateOfPurchase : boughtOn,
     laborWarrantyExpiration: registration?.laborWarrantyExpiration ?? null,
     partsWarrantyExpiration: registration?.partsWarrantyExpiration ?? null,
-    use: registration?.use ?? 'consumer',
+    use: productUses.find((use) => use === registration?.use) ?? 'consumer',
   };
 }
 

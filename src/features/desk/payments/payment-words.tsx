@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type Failure, isMissingNetwork } from '#api/failure.ts';
-import type { PayableAdjustment, RunStatus, ShownPayable } from '#contract/payments.ts';
+import type { PayableAdjustment, PaymentRun, ShownPayable } from '#contract/payments.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import { claimStatusName } from '#messages/names.ts';
@@ -13,7 +13,7 @@ import { Icon } from '#ui/icon.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import styles from './payments.module.css';
 
-export function RunBadge({ status }: { status: RunStatus }) {
+export function RunBadge({ status }: Pick<PaymentRun, 'status'>) {
   switch (status) {
     case 'open':
       return (
@@ -39,6 +39,8 @@ export function RunBadge({ status }: { status: RunStatus }) {
           <Trans context="payment run">Undone</Trans>
         </StateBadge>
       );
+    default:
+      return <StateBadge tone="plain">{status}</StateBadge>;
   }
 }
 

@@ -103,12 +103,13 @@ function CorrectionForm({ registration, onDone, onOutdated, onClose }: Omit<Prop
   async function send(): Promise<void> {
     if (sending || !form.check()) return;
     const { values } = stored;
+    const known = productUses.find((one) => one === values.use);
     const body: RegistrationCorrection = {
       ...(!isStoreStock && { dateOfPurchase: values.dateOfPurchase }),
       retailerId: values.retailerId,
       storeNumber: values.storeNumber || null,
-      // An older server does not know it.
-      ...(use && { use: productUses.find((one) => one === values.use) ?? use }),
+      // An older server does not know it, and a later one has others, which stay.
+      ...(use && known && { use: known }),
     };
     const sendOnce = async (idempotencyKey: string) => {
       try {

@@ -1,12 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { RegistrationColumn, RegistrationFlag, RegistrationPart } from '#contract/desk-registrations.ts';
-import type { ProductUse } from '#contract/registrations.ts';
+import type {
+  DeskRegistration,
+  RegistrationColumn,
+  RegistrationFlag,
+  RegistrationPart,
+} from '#contract/desk-registrations.ts';
 import type { IconName } from '#ui/icon-shapes.ts';
 
-/** The name of what a product is used for. */
-export function nameOfUse(use: ProductUse): string {
-  return use === 'commercial' ? t`Commercial` : t`Consumer`;
+/** The name of what a product is used for; a use of a later version is shown as received. */
+export function nameOfUse(use: NonNullable<DeskRegistration['use']>): string {
+  if (use === 'commercial') return t`Commercial`;
+  return use === 'consumer' ? t`Consumer` : use;
 }
 
 /** The names of the groups of the queue (R-DESK-70). */

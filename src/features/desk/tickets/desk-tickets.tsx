@@ -105,7 +105,7 @@ function Tally({ counts, place }: { counts: TicketPage['counts']; place: TicketP
         <Link
           key={status}
           className="press note"
-          to={changedAddress(place, { status })}
+          to={changedAddress(place, { status: ticketStatuses.find((known) => known === status) ?? 'all' })}
           aria-current={place.status === status ? 'true' : undefined}
         >
           <b>

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import type { BlockedWork, SetUpItem, SetUpItemId } from '#contract/set-up.ts';
+import { ofCode } from '#domain/of-code.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { IconName } from '#ui/icon-shapes.ts';
 import { IconRow, Rows } from '#ui/rows.tsx';
@@ -13,8 +14,8 @@ export function SetUpItems({ items }: { items: readonly SetUpItem[] }) {
   return (
     <Rows>
       {items.map(({ id, state, blocks: blocked }) => {
-        const { icon, title, how, to, action } = looks[id];
-        const work = blocked.map((one) => blocks[one]).join(', ');
+        const { icon, title, how, to, action } = ofCode<Look>(looks, id) ?? { icon: 'log', title: id, how: '' };
+        const work = blocked.map((one) => ofCode(blocks, one) ?? one).join(', ');
         return state === 'ready' ? (
           <IconRow
             key={id}
