@@ -23,7 +23,20 @@ describe.each(roles)('the help of the role %s (R-UI-15)', (role) => {
 it('shows the desk its own page before the other', () => {
   const titles = (role: (typeof roles)[number], name: string) =>
     sectionsOf(english, name, role).map((section) => section.querySelector('h2')?.textContent);
-  expect(titles('adjudicator', 'claimsDesk')).toEqual(['The queue', 'Take a claim', 'What is due']);
-  expect(titles('finance', 'deskPayments')).toEqual(['Pay (finance and admins)', 'Journal (finance and admins)']);
+  expect(titles('adjudicator', 'claimsDesk')).toEqual([
+    'The queue',
+    'Take a claim',
+    'What is due',
+    'Several claims at once',
+    'An invoice with another total',
+  ]);
+  expect(titles('finance', 'deskPayments')).toEqual([
+    'Pay (finance and admins)',
+    'Adjustments in a run',
+    'What the depot gets',
+    'Paid in error, or returned by the bank',
+    'Close a month',
+    'Journal (finance and admins)',
+  ]);
   expect(titles('depot', 'outbox')).toEqual(['The pill at the top', 'Something is wrong?']);
 });
