@@ -43,7 +43,7 @@ export function ApiKeyTable({ keys, online, busy, onAct }: Props) {
     },
     {
       key: 'made',
-      name: t`Made by`,
+      name: t({ message: 'Made by', context: 'API key' }),
       cell: ({ madeBy, createdAt }) => (
         <>
           {madeBy.name ?? madeBy.email}
@@ -122,7 +122,7 @@ function KeyState({ works, expiresAt }: Pick<ApiKey, 'works' | 'expiresAt'>) {
   return (
     <>
       <StateBadge tone="ok">
-        <Trans>On</Trans>
+        <Trans context="API key">On</Trans>
       </StateBadge>
       {day !== null && (
         <span className="fine">

@@ -15,7 +15,7 @@ type Props = { shown: ShownOnce; opened: boolean; onClose: () => void };
 export function ShownKey({ shown: { name, key, former }, opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={<Trans>The key of {name}</Trans>}>
-      <Callout tone="wait" title={<Trans>Copy it now: it is shown only this once</Trans>}>
+      <Callout tone="wait" title={<Trans context="API key">Copy it now: it is shown only this once</Trans>}>
         <p>
           <Trans>
             Put it where the system keeps its secrets, and in no email or message. Whoever has it can use it.
@@ -32,7 +32,7 @@ export function ShownKey({ shown: { name, key, former }, opened, onClose }: Prop
       )}
       <DialogActions>
         <Button onClick={onClose}>
-          <Trans>I have kept it</Trans>
+          <Trans context="API key">I have kept it</Trans>
         </Button>
       </DialogActions>
     </Dialog>
