@@ -2,11 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DecisionRule, DecisionRules } from '#contract/decision-rules.ts';
+import type { Picks } from '#contract/picks.ts';
 import { connectServer } from '#server/database/connect.ts';
 import type { Database } from '#server/database/tables.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { embeddedPlatform } from '#server/platform/embedded/embedded-platform.ts';
+import { pricePicks } from '#server/platform/embedded/price-picks.ts';
 import { readRules, tryDraft } from '#server/desk/decision-rules.ts';
 import { allTests } from '#tests/support/all-tests.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
@@ -33,7 +37,20 @@ describe.skipIf(missing)(`A draft on ${count} claims${missing}`, { timeout: 600_
   it(`is evaluated${allTests ? ' within a minute' : ''}`, async () => {
     const { versions } = await readRules({ database });
     const remark = { en: 'Look.', fr: 'Voyez.' };
-    const rules = [
+    const rules: DecisionRule[] = [
+      { id: 'audit', name: remark, conditions: [], disposition: { kind: 'audit', oneIn: 20 } },
+      {
+        id: 'picked',
+        name: remark,
+        conditions: [
+          { fact: 'partNumber', values: [picked.parts[0].id], except: false },
+          { fact: 'serialNumber', from: 'MANY1', to: 'MANY100000' },
+          { fact: 'daysSinceSameFailure', min: null, max: 30 },
+          { fact: 'hoursAboveFlat', min: null, max: 2 },
+          { fact: 'centsAboveList', min: 0, max: null },
+        ],
+        disposition: { kind: 'approve_at_list' },
+      },
       {
         id: 'seen',
         name: remark,
@@ -45,6 +62,8 @@ describe.skipIf(missing)(`A draft on ${count} claims${missing}`, { timeout: 600_
       },
       ...(versions[0]?.rules ?? []),
     ];
+    // What no server can read judges nothing.
+    expect(v.safeParse(DecisionRules, rules).success).toBe(true);
     await database
       .updateTable('rules_draft')
       .set({ rules: JSON.stringify(rules) })
@@ -64,19 +83,57 @@ describe.skipIf(missing)(`A draft on ${count} claims${missing}`, { timeout: 600_
   });
 });
 
+const picked = {
+  failureCode: 'DRV-F01',
+  operations: [{ id: 'DRV-001' }, { id: 'DRV-002' }],
+  parts: [
+    { id: 'NV-114-0231', quantity: 2, causal: true },
+    { id: 'NV-114-0300', quantity: 1, causal: false },
+  ],
+  typed: [],
+  campaign: null,
+  catalogueAt: '2026-11-20T14:00:00.000Z',
+  expectedCents: 20_000,
+} as const satisfies Picks;
+
 /**
  * Copies of the claims of the demo data with lines and two photos; every tenth has a photo of another, three share a
- * unit.
+ * unit, and every second one was picked from the catalogue.
  */
 async function fill(on: Database): Promise<void> {
+  const some = await on
+    .selectFrom('claims')
+    .select(['depot_id', 'registration_id', 'date_of_failure'])
+    .where('registration_id', 'is not', null)
+    .where('date_of_failure', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const { depot_id: depotId, registration_id, date_of_failure } = some;
+  const picks = { ...picked, operations: [...picked.operations], parts: [...picked.parts], typed: [] };
+  const filed = { depotId, registrationId: registration_id ?? '', dateOfFailure: date_of_failure ?? '', picks };
+  const price = JSON.stringify(await pricePicks(on, filed));
+  for (let from = 1; from <= count; from += batchSize)
+    await fillSome(on, { from, to: Math.min(count, from + batchSize - 1) }, { picks: JSON.stringify(picks), price });
+  await sql`analyze`.execute(on);
+}
+
+/** A statement for all of them would take longer than a statement may. */
+const batchSize = 2_000;
+
+async function fillSome(
+  on: Database,
+  { from, to }: { from: number; to: number },
+  { picks, price }: { picks: string; price: string },
+): Promise<void> {
   const numbered = sql`(select *, row_number() over (order by id) as at, count(*) over () as size from claims
       where id not like 'many-%') claims
-    join generate_series(1, ${count}) n on n % size + 1 = at`;
+    join generate_series(${from}::integer, ${to}::integer) n on n % size + 1 = at`;
   await sql`insert into claims (id, name, depot_id, created_by, registration_id, serial_number, customer_id, claim_type,
-      claim_subtype, diagnosis, parts_required, date_of_failure, date_entered_shop, labour_hours, status, substatus,
-      gross_total_cents, search_text, created_at)
+      claim_subtype, diagnosis, parts_required, picks, picks_price, date_of_failure, date_entered_shop, labour_hours,
+      status, substatus, gross_total_cents, search_text, created_at)
     select 'many-' || n, 'WC-M' || n, depot_id, created_by, registration_id, 'MANY' || n / 3, customer_id, claim_type,
-      claim_subtype, diagnosis, parts_required, date_of_failure, date_entered_shop, labour_hours, status, substatus,
+      claim_subtype, diagnosis, parts_required, case when n % 2 = 0 then ${picks}::jsonb end,
+      case when n % 2 = 0 then ${price}::jsonb end, date_of_failure, date_entered_shop, labour_hours, status, substatus,
       gross_total_cents, search_text, now() - n * interval '20 minutes' from ${numbered}`.execute(on);
   await sql`insert into claim_lines (id, claim_id, position, kind, description, number, quantity_hundredths, price_cents,
       claimed_cents, approved_cents)
@@ -86,6 +143,5 @@ async function fill(on: Database): Promise<void> {
     select 'many-' || n || '-' || photo, 'many-' || n, 'photo.jpg', 'image/jpeg', 1000,
       encode(sha256(('photo ' || case when n % 10 = 0 and photo = 1 then n / 500 else n * 2 + photo + 1000000 end)::bytea), 'hex'),
       'many-' || n || '-' || photo, photo, 'claim', now() - n * interval '20 minutes'
-    from generate_series(1, ${count}) n, generate_series(0, 1) photo`.execute(on);
-  await sql`analyze`.execute(on);
+    from generate_series(${from}::integer, ${to}::integer) n, generate_series(0, 1) photo`.execute(on);
 }
