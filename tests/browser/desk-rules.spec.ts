@@ -48,8 +48,35 @@ test(
     await adding.getByLabel('Name in French').fill('Toutes les autres');
     await adding.getByLabel('Remark for the desk, in English').fill('Look at it.');
     await adding.getByLabel('Remark for the desk, in French').fill('Regardez.');
+    // A number of the catalogue is found by words, and taken off again.
+    await adding.getByLabel('Add a condition').selectOption('Part number');
+    const numbers = adding.getByRole('group', { name: 'Part number' });
+    for (const words of ['friction disc', 'drive belt']) {
+      await numbers.getByRole('combobox').last().fill(words);
+      await page
+        .getByRole('option', { name: new RegExp(words, 'i') })
+        .first()
+        .click();
+    }
+    await expect(numbers.getByRole('listitem')).toHaveCount(2);
+    await numbers
+      .getByRole('button', { name: /^Remove: / })
+      .nth(1)
+      .click();
+    await expect(numbers.getByRole('listitem')).toHaveCount(1);
+    await adding.getByLabel('Add a condition').selectOption('Wear part');
+    await adding.getByLabel('What it does').selectOption('Draw for an audit');
+    await adding.getByLabel('One claim in').fill('0');
+    await adding.getByRole('button', { name: 'Save in the draft' }).click();
+    await expect(adding.getByText('1 answer to correct')).toBeVisible();
+    expect(await axeViolations(page, accessibilityRules)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+    await adding.getByLabel('One claim in').fill('20');
     await adding.getByRole('button', { name: 'Save in the draft' }).click();
     await expect(names.last()).toHaveText(/All others/);
+    const added = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'All others' }) });
+    await expect(added).toContainText('A part is a wear part');
+    await expect(added).toContainText('Draw for an audit: 1 in 20');
     await page.getByRole('button', { name: 'Remove: All others' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(names).toHaveCount(4);
