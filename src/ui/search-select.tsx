@@ -23,6 +23,8 @@ type Props = {
   whenEmpty?: string;
   placeholder?: string;
   clearable?: boolean;
+  /** For a field that adds to a list: what is chosen is not shown in it. */
+  clearsOnChoice?: boolean;
   /** Finds the options for what is typed; without it they are filtered here. */
   onSearch?: (typed: string) => void;
   onChange: (value: string) => void;
@@ -34,7 +36,17 @@ const shownMax = 100;
 
 /** A choice from a long list. Typing filters it, ignoring accents and case, or searches. */
 export const SearchSelect = memoByContent(function SearchSelect(props: Props) {
-  const { options, chosen = null, whenEmpty, clearable = false, onSearch, onChange, value, ...field } = props;
+  const {
+    options,
+    chosen = null,
+    whenEmpty,
+    clearable = false,
+    clearsOnChoice = false,
+    onSearch,
+    onChange,
+    value,
+    ...field
+  } = props;
   const { t } = useLingui();
   const [searchedOptions] = useState(createOptionSearch);
   const [search, setSearch] = useState('');
@@ -78,7 +90,9 @@ export const SearchSelect = memoByContent(function SearchSelect(props: Props) {
         onSearch?.(typed);
       }}
       // Mantine leaves the typed letters when the chosen option is chosen again.
-      onOptionSubmit={(submitted) => setSearch(options.find((option) => option.value === submitted)?.label ?? '')}
+      onOptionSubmit={(submitted) =>
+        setSearch(clearsOnChoice ? '' : (options.find((option) => option.value === submitted)?.label ?? ''))
+      }
       onChange={(changed) => onChange(changed ?? '')}
     />
   );

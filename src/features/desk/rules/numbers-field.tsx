@@ -55,7 +55,11 @@ export function NumbersField({ kind, id, label, value, error, onChange }: Props)
           failure ? t`The catalogue could not be read` : found && !isPrevious ? t`Nothing found` : t`Searching…`
         }
         onSearch={searchLater}
-        onChange={(chosen) => chosen !== '' && !value.includes(chosen) && onChange([...value, chosen])}
+        clearsOnChoice
+        onChange={(chosen) => {
+          setSearch('');
+          if (chosen !== '' && !value.includes(chosen)) onChange([...value, chosen]);
+        }}
       />
       {value.length > 0 && (
         <ul className={`${styles.numbers} wrap gap-2s`}>
