@@ -84,5 +84,10 @@ export const migrations: Record<string, SchemaStep> = {
   '0146-use-of-registrations': useOfRegistrations,
   '0148-prices-of-picks': pricesOfPicks,
   '0149-imported-claims': importedClaims,
+  // What was claimed for a failure code on a model (R-PRICE-15).
+  '0150-claims-by-failure-code': addIndex(
+    'claims_by_failure_code',
+    sql`on claims ((picks ->> 'failureCode'), queue_model, created_at) where picks is not null`,
+  ),
   '0159-totals-of-invoices': totalsOfInvoices,
 };

@@ -68,6 +68,11 @@ export const DuplicateClaim = v.object({ ...NamedClaim.entries, totalCents: v.nu
 export type DuplicateClaim = v.InferOutput<typeof DuplicateClaim>;
 
 /** All that a decision needs (R-DESK-22). */
+const Words = v.object({ en: v.string(), fr: v.string() });
+
+/** Claims, and the median of what they claimed, in Canadian cents; null without any. */
+const Claimed = v.object({ claims: v.number(), medianCents: v.nullable(v.number()) });
+
 export const DeskClaim = v.object({
   claim: Claim,
   /** Counts the changes of the claim; a write names the one that it was based on. */
@@ -119,7 +124,16 @@ export const DeskClaim = v.object({
   picksPrice: v.exactOptional(v.nullable(PicksPrice)),
   /** The failure code that was picked; its description is null where the catalogue does not have it. */
   failureCode: v.exactOptional(
-    v.nullable(v.object({ id: v.string(), description: v.nullable(v.object({ en: v.string(), fr: v.string() })) })),
+    v.nullable(
+      v.object({
+        id: v.string(),
+        description: v.nullable(Words),
+        /** The operations and parts that are usual for it and fit the product. */
+        usual: v.exactOptional(v.array(v.object({ kind: v.string(), id: v.string(), description: Words }))),
+        /** What was claimed for it on the same model; without a model, or other claims, null. */
+        claimed: v.exactOptional(v.nullable(v.object({ byDepot: Claimed, byOthers: Claimed }))),
+      }),
+    ),
   ),
   events: v.array(DeskEvent),
 });

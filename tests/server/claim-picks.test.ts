@@ -155,10 +155,10 @@ onEachDatabase('Picks of a claim', (server) => {
     });
     expect(lines.at(-1)).toMatchObject({ source: 'typed', claimedCents: null });
     expect(expectedCents).toBe(lines.reduce((sum, { claimedCents }) => sum + (claimedCents ?? 0), 0));
-    expect(priced.failureCode).toEqual({ id: picks.failureCode, description: null });
+    expect(priced.failureCode).toMatchObject({ id: picks.failureCode, description: null, usual: [] });
     const [known] = await database.selectFrom('failure_codes').selectAll().orderBy('id').limit(1).execute();
     await change(id, { picks: JSON.stringify({ ...some, failureCode: known?.id ?? null }) });
-    expect(v.parse(getDeskClaim.output, (await desk.get(`/desk/claims/${id}`)).json).failureCode).toEqual({
+    expect(v.parse(getDeskClaim.output, (await desk.get(`/desk/claims/${id}`)).json).failureCode).toMatchObject({
       id: known?.id,
       description: { en: known?.description_en, fr: known?.description_fr },
     });
@@ -214,6 +214,54 @@ onEachDatabase('Picks of a claim', (server) => {
       .select('product_type')
       .where('id', '=', productId ?? '');
     expect(productType).toBe((await product.executeTakeFirstOrThrow()).product_type);
+  });
+
+  it('are compared with what is usual for the failure code, and was claimed for it on the same model (R-PRICE-15)', async () => {
+    const { database } = server();
+    const code = 'ZF-01';
+    await database
+      .insertInto('parts')
+      .values([cataloguePart('ZF-P1', 1_000), { ...cataloguePart('ZF-P2', 1_000), models: 'ANOTHER-1' }])
+      .execute();
+    await database
+      .insertInto('failure_codes')
+      .values({
+        id: code,
+        description_en: 'Cable broken',
+        description_fr: 'Câble rompu',
+        product_types: null,
+        photo_slots: null,
+        operations: 'DRV-001',
+        parts: 'ZF-P1|ZF-P2|ZF-P9',
+        active: true,
+      })
+      .execute();
+    const others = await Client.signIn(server().url, 'depot.qc');
+    const fileBy = async (client: Client, quantity: number, failureCode = code, serial = 'DEMOACTIVE0001') => {
+      const parts = [{ id: 'ZF-P1', quantity, causal: true }];
+      const one = { ...picks, failureCode, operations: [], typed: [], parts };
+      const form = claimForm(await claimFields(client, { picks: JSON.stringify(one) }, serial));
+      return claimOf(await client.form('/warranties/claims', form)).id;
+    };
+    const readCode = async (id: string) =>
+      v.parse(getDeskClaim.output, (await desk.get(`/desk/claims/${id}`)).json).failureCode;
+    const first = await fileBy(depot, 1);
+    const alone = await readCode(first);
+    expect(alone?.claimed).toBeNull();
+    // A part of another model, and one that the catalogue does not have, are not listed.
+    expect(alone?.usual?.filter(({ kind }) => kind === 'part').map(({ id }) => id)).toEqual(['ZF-P1']);
+    // Half an hour of diagnosis at 95.00, and 11.50 a piece; at the other depot 92.50 and 11.25.
+    await fileBy(depot, 2);
+    await fileBy(depot, 4);
+    await fileBy(others, 3);
+    await fileBy(others, 1, 'ZF-02');
+    await fileBy(others, 1, code, 'DEMOACTIVE0002');
+    const rejected = await fileBy(others, 90);
+    await database.updateTable('claims').set({ status: 'Rejected' }).where('id', '=', rejected).execute();
+    expect((await readCode(first))?.claimed).toEqual({
+      byDepot: { claims: 2, medianCents: Math.round((4_750 + 2_300 + 4_750 + 4_600) / 2) },
+      byOthers: { claims: 1, medianCents: 4_625 + 3_375 },
+    });
   });
 
   it('are priced by the terms of the use that the registration has', async () => {

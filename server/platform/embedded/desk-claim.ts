@@ -8,6 +8,7 @@ import { authorsOf, withAuthors } from '../claim-authors.ts';
 import { type FoundClaim, RuleStep, type Surroundings } from '../claims-desk.ts';
 import { ownerOrNamed, selectWholeClaims, toDeskClaim } from './claim-rows.ts';
 import { findFilesOf } from './entity-files.ts';
+import { findFailureCode } from './failure-code.ts';
 
 /** How many of a depot's last decided claims are judged by, and how many of its last are listed. */
 const recordSize = { judged: 50, listed: 5 } as const;
@@ -54,7 +55,7 @@ export async function readSurroundings(
     events: await findEvents(database, claim.id),
     paymentRun: await findPaymentRun(database, claim.id),
     ...(await findStored(database, claim.id, decisionDays)),
-    failureCode: await findFailureCode(database, claim.picks?.failureCode ?? null),
+    failureCode: await findFailureCode(database, found),
   };
 }
 
@@ -70,19 +71,6 @@ async function findStored(
     .where('id', '=', claimId)
     .executeTakeFirstOrThrow();
   return { dueAt: dueOn(row.queue_waiting_since, decisionDays), picksPrice: row.picks_price };
-}
-
-async function findFailureCode(
-  database: Database,
-  id: string | null,
-): Promise<NonNullable<DeskClaim['failureCode']> | null> {
-  if (id === null) return null;
-  const row = await database
-    .selectFrom('failure_codes')
-    .select(['description_en as en', 'description_fr as fr'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return { id, description: row ?? null };
 }
 
 async function namesOf(database: Database, accountIds: readonly string[]): Promise<Map<string, string | null>> {

@@ -39,6 +39,7 @@ import {
 import { actionRows, rowOf } from './desk-actions.tsx';
 import { ApprovedSum } from './approved-sum.tsx';
 import { LineTable } from './line-table.tsx';
+import { usualNumbers } from './why-priced.tsx';
 import { Differences } from './picked-section.tsx';
 import { AboutClaim } from './side-cards.tsx';
 import { useDecision } from './use-decision.ts';
@@ -244,6 +245,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
             cover={claim.cover}
             lead={<Differences desk={claim} />}
             picksPrice={claim.picksPrice ?? null}
+            usual={usualNumbers(claim.failureCode)}
             rateCents={claim.lastRateCents}
             onChange={(changed) => change({ lines: changed })}
           />

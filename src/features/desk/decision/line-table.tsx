@@ -21,7 +21,7 @@ import {
   sumTyped,
   type TypedLine,
 } from './decision-values.ts';
-import { PricedAt } from './why-priced.tsx';
+import { type UsualNumbers, WhyLine } from './why-priced.tsx';
 import styles from './decision.module.css';
 
 type Props = {
@@ -39,6 +39,7 @@ type Props = {
   lead: ReactNode;
   /** What the picks of the claim came to; null without any. */
   picksPrice: PicksPrice | null;
+  usual: UsualNumbers;
   /** The depot's hourly rate; null if it is not known. */
   rateCents: number | null;
   onChange: (lines: TypedLine[]) => void;
@@ -56,6 +57,7 @@ export function LineTable({
   cover,
   lead,
   picksPrice,
+  usual,
   rateCents,
   onChange,
 }: Props) {
@@ -115,7 +117,7 @@ export function LineTable({
               <LineRow
                 key={at}
                 line={line}
-                why={picksPrice && priced[at] && <PricedAt line={priced[at]} currency={picksPrice.currency} />}
+                why={picksPrice && <WhyLine kind={line.kind} priced={priced[at] ?? null} {...{ picksPrice, usual }} />}
                 at={at}
                 readOnly={readOnly}
                 busy={busy}
@@ -193,7 +195,7 @@ function Less({ cents }: { cents: number }) {
   );
 }
 
-type RowProps = Omit<Props, 'lines' | 'stored' | 'lead' | 'picksPrice' | 'rateCents' | 'onChange'> & {
+type RowProps = Omit<Props, 'lines' | 'stored' | 'lead' | 'picksPrice' | 'usual' | 'rateCents' | 'onChange'> & {
   line: TypedLine;
   /** What it was priced at, and why. */
   why: ReactNode;

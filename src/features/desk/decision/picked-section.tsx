@@ -1,14 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import type { FiledPicks, PicksPrice } from '#contract/picks.ts';
+import { toDollars } from '#domain/money.ts';
 import { inActiveLanguage } from '#messages/names.ts';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
-import { formatCents, formatNumber, formatWhen } from '#ui/format.ts';
+import { formatCents, formatDollars, formatNumber, formatWhen } from '#ui/format.ts';
 import { Mark } from '#ui/mark.tsx';
 import { NotProvided } from '#ui/not-provided.tsx';
 import { IconRow, Rows } from '#ui/rows.tsx';
 import { Section } from '#ui/section.tsx';
-import { WhyPriced } from './why-priced.tsx';
+import { usualNumbers, type UsualNumbers, WhyPriced } from './why-priced.tsx';
 
 type Priced = Pick<DeskClaim, 'claim' | 'picksPrice' | 'failureCode'>;
 
@@ -17,7 +19,7 @@ export function PickedSection({ desk: { claim, picksPrice, failureCode } }: { de
   const { picks } = claim;
   if (!picks) return null;
   const catalogueAt = formatWhen(picks.catalogueAt);
-  const { description = null } = failureCode ?? {};
+  const { description = null, usual = [], claimed = null } = failureCode ?? {};
   return (
     <Section
       title={<Trans>Picked from the catalogue</Trans>}
@@ -34,11 +36,26 @@ export function PickedSection({ desk: { claim, picksPrice, failureCode } }: { de
             {picks.hoursReason}
           </DescriptionItem>
         )}
+        {usual.length > 0 && (
+          <DescriptionItem label={<Trans>Usual for it</Trans>} kind="text">
+            {usual.map((one) => (
+              <span key={`${one.kind} ${one.id}`} className="block">
+                {one.id} · {inActiveLanguage(one.description)}
+              </span>
+            ))}
+          </DescriptionItem>
+        )}
+        {claimed && (
+          <DescriptionItem label={<Trans>Claimed for it on this model (median)</Trans>} kind="text">
+            <Claimed who={<Trans>This depot</Trans>} {...claimed.byDepot} />
+            <Claimed who={<Trans>All others</Trans>} {...claimed.byOthers} />
+          </DescriptionItem>
+        )}
       </DescriptionList>
       {picksPrice && picksPrice.lines.length > 0 && (
         <Rows>
           {picksPrice.lines.map((line, at) => (
-            <PricedRow key={at} line={line} currency={picksPrice.currency} />
+            <PricedRow key={at} line={line} usual={usualNumbers(failureCode)} currency={picksPrice.currency} />
           ))}
         </Rows>
       )}
@@ -74,7 +91,26 @@ function TwoSums({ picks, picksPrice }: { picks: FiledPicks; picksPrice: PicksPr
   );
 }
 
-function PricedRow({ line, currency }: { line: PicksPrice['lines'][number]; currency: string }) {
+/** `CA$120.00 in 3 claims`, or that there are none. */
+function Claimed({ who, claims, medianCents }: { who: ReactNode; claims: number; medianCents: number | null }) {
+  const median = medianCents === null ? null : formatDollars(toDollars(medianCents));
+  return (
+    <span className="block">
+      {who}{' '}
+      <b>
+        {median === null ? (
+          <Trans>no claims</Trans>
+        ) : (
+          <Plural value={claims} one={`${median} in # claim`} other={`${median} in # claims`} />
+        )}
+      </b>
+    </span>
+  );
+}
+
+type PricedRowProps = { line: PicksPrice['lines'][number]; usual: UsualNumbers; currency: string };
+
+function PricedRow({ line, usual, currency }: PricedRowProps) {
   const { t } = useLingui();
   const { kind, source, number, description, quantity, priceCents, listCents } = line;
   const count = quantity === null ? null : formatNumber(kind === 'labour' ? quantity / 100 : quantity);
@@ -93,7 +129,7 @@ function PricedRow({ line, currency }: { line: PicksPrice['lines'][number]; curr
     >
       {[count !== null && kind === 'labour' ? t`${count} h` : count, price].filter(Boolean).join(' × ')}
       {amount !== null && ` = ${amount}`}
-      <WhyPriced line={line} />
+      <WhyPriced line={line} usual={usual} />
     </IconRow>
   );
 }

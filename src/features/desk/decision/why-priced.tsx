@@ -1,14 +1,27 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { DeskClaim } from '#contract/claim-decisions.ts';
 import type { PicksPrice } from '#contract/picks.ts';
-import { formatCents } from '#ui/format.ts';
+import { formatCents, formatNumber } from '#ui/format.ts';
 import { Mark } from '#ui/mark.tsx';
 
 type Line = PicksPrice['lines'][number];
 
+/** The numbers that are usual for the failure code of a claim; null where the catalogue names none. */
+export type UsualNumbers = ReadonlySet<string> | null;
+
+export function usualNumbers(failureCode: DeskClaim['failureCode']): UsualNumbers {
+  const usual = failureCode?.usual ?? [];
+  return usual.length === 0 ? null : new Set(usual.map(({ id }) => id));
+}
+
+type Props = { line: Line; usual: UsualNumbers };
+
 /** Why a line of the picks has its amount, or none (R-PRICE-12). What a later version adds is left out. */
-export function WhyPriced({ line }: { line: Line }) {
-  const { replaces, isCausal, source, claimedCents, problems } = line;
+export function WhyPriced({ line, usual }: Props) {
+  const { number, replaces, isCausal, source, claimedCents, problems } = line;
+  const isUnusual =
+    usual !== null && source === 'catalogue' && ![number, replaces].some((one) => one !== null && usual.has(one));
   return (
     <>
       {isCausal && (
@@ -22,6 +35,11 @@ export function WhyPriced({ line }: { line: Line }) {
         </span>
       )}
       <Reason line={line} />
+      {isUnusual && (
+        <Remark tone="plain">
+          <Trans>Not usual for this failure code</Trans>
+        </Remark>
+      )}
       {source === 'typed' && (
         <Remark tone="plain">
           <Trans>Typed by the depot, not from the catalogue</Trans>
@@ -46,15 +64,40 @@ export function WhyPriced({ line }: { line: Line }) {
   );
 }
 
-/** Beside a line of the desk: what the catalogue makes of it, and why. */
-export function PricedAt({ line, currency }: { line: Line; currency: string }) {
-  const { number, kind, listCents } = line;
+type WhyLineProps = {
+  kind: 'labour' | 'part';
+  /** The line of the picks that it comes from. */
+  priced: Line | null;
+  picksPrice: PicksPrice;
+  usual: UsualNumbers;
+};
+
+/** Beside a line of the desk: what the catalogue makes of it, and why; or that it was not picked. */
+export function WhyLine({ kind, priced, picksPrice: { lines, currency }, usual }: WhyLineProps) {
+  if (priced) return <PricedAt line={priced} {...{ usual, currency }} />;
+  if (lines.length === 0) return null;
+  return (
+    <p className="note">
+      {kind === 'labour' ? <Trans>Not picked: no flat time</Trans> : <Trans>Not picked: no list price</Trans>}
+    </p>
+  );
+}
+
+function PricedAt({ line, usual, currency }: Props & { currency: string }) {
+  const { number, kind, source, quantity, listCents } = line;
+  const hours = kind === 'labour' && source === 'catalogue' && quantity !== null ? formatNumber(quantity / 100) : null;
   const amount = listCents === null ? null : formatCents(listCents, currency);
   return (
     <p className="note">
       {kind === 'labour' && number !== null && <>{number} · </>}
+      {hours !== null && (
+        <>
+          <Trans>Flat time {hours} h</Trans>
+          {amount !== null && ' · '}
+        </>
+      )}
       {amount !== null && <Trans>Priced at {amount}</Trans>}
-      <WhyPriced line={line} />
+      <WhyPriced line={line} usual={usual} />
     </p>
   );
 }
