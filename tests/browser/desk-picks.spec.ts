@@ -24,11 +24,14 @@ test('the desk reads what was picked beside the lines, and begins with its price
   const picked = page.getByRole('region', { name: 'Picked from the catalogue' });
   await expect(picked).toContainText('DRV-F01 · ');
   await expect(picked).toContainText('The bolts were seized.');
+  await expect(picked).toContainText('DRV-001 · Friction disc – replace');
   await expect(picked).toContainText('Counted with a longer operation: nothing to pay');
 
   const lines = page.getByRole('region', { name: 'Lines' });
   await expect(lines).toContainText(/Priced at CA\$214\.50 on the tablet, CA\$\d+\.\d\d by today’s list/);
   await expect(lines).toContainText('2.5 h filed, 2 h by the flat times');
+  await expect(lines).toContainText('Not usual for this failure code');
+  await expect(lines).toContainText('Not picked: no list price');
   // The longer operation, the diagnosis that the agreement pays, and the hours beyond.
   await expect(lines.getByLabel(/^Hours, line/)).toHaveCount(3);
   await expect(lines.getByLabel('Hours, line 1')).toHaveValue('1.5');
