@@ -21,7 +21,10 @@ type Props = { line: Line; usual: UsualNumbers };
 export function WhyPriced({ line, usual }: Props) {
   const { number, replaces, isCausal, source, claimedCents, problems } = line;
   const isUnusual =
-    usual !== null && source === 'catalogue' && ![number, replaces].some((one) => one !== null && usual.has(one));
+    usual !== null &&
+    source === 'catalogue' &&
+    !problems.includes('unknown') &&
+    ![number, replaces].some((one) => one !== null && usual.has(one));
   return (
     <>
       {isCausal && (
