@@ -12,19 +12,37 @@ const unitsOf = (claims: number) => Math.max(100, Math.ceil(claims / 10));
 /** A name that about every seventh customer has, to search for. */
 export const frequentName = 'Quill';
 
-/** The indexes of the desk's queue, which are faster built after the rows. */
+/** The indexes of the desk's queues, which are faster built after the rows. */
 const queueIndexes = sql<{ name: string; definition: string }>`select indexname as name, indexdef as definition
-  from pg_indexes where tablename = 'claims' and (indexname like 'claims_queue_%' or indexname = 'claims_search')`;
+  from pg_indexes where tablename in ('claims', 'registrations', 'tickets')
+    and (indexname ~ '_(queue|by)_' or indexname like '%_search')`;
 
 /**
  * Adds claims to a database with the demo data: a tenth of them to the Ontario depot, the rest to 200 others, each with
  * a customer, a registered unit and an estimate, over five years.
  */
-export async function fillClaims(database: Database, claims: number): Promise<void> {
+export function fillClaims(database: Database, claims: number): Promise<void> {
+  return withoutIndexes(database, (connection) => insertClaims(connection, claims));
+}
+
+/**
+ * Adds registrations, each of a unit of its own: most are decided, three of a hundred wait for the desk, one for another
+ * proof, and two are retired.
+ */
+export function fillRegistrations(database: Database, registrations: number): Promise<void> {
+  return withoutIndexes(database, (connection) => insertRegistrations(connection, registrations));
+}
+
+/** Adds tickets of visitors, of the time that they are kept: most are closed, two of a hundred are open. */
+export function fillTickets(database: Database, tickets: number): Promise<void> {
+  return withoutIndexes(database, (connection) => insertTickets(connection, tickets));
+}
+
+async function withoutIndexes(database: Database, insert: (connection: Database) => Promise<void>): Promise<void> {
   await database.connection().execute(async (connection) => {
     const { rows } = await queueIndexes.execute(connection);
     for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(connection);
-    await unchecked(connection, (one) => insertClaims(one, claims));
+    await unchecked(connection, insert);
     for (const { definition } of rows) await sql.raw(definition).execute(connection);
     // Autovacuum would do this within minutes.
     await sql`vacuum analyze`.execute(connection);
@@ -99,4 +117,63 @@ async function insertClaims(connection: Database, claims: number): Promise<void>
       labour_cost_cents, total_cost_cents)
     select 'bench-estimate-' || n, 'bench-claim-' || n, now(), 'Seal', 'Leaks', 8000, 17000, 25000
     from generate_series(0, ${claims - 1}) n`);
+}
+
+/** Each model with its name, as the products of the demo have them; `n` counts the rows. */
+const productOfRow = `(select array_agg(id order by id) as ids, array_agg(brand order by id) as brands,
+  array_agg(model order by id) as models, array_agg(lower(name) order by id) as names, count(*)::int as many from products) p`;
+const ofProduct = (list: string) => `p.${list}[1 + n % p.many]`;
+
+async function insertRegistrations(connection: Database, registrations: number): Promise<void> {
+  const run = (query: string) => sql.raw(query).execute(connection);
+  const owners = unitsOf(registrations);
+  const owner = `n * 7919 % ${owners}`;
+  const ownerName = `'Owner' || ${owner} || ' ' || case when ${owner} % 7 = 3 then '${frequentName}' else 'Smith' end || ${owner} % 977`;
+  const serial = `'BENCH' || lpad(n::text, 9, '0')`;
+  await run(`insert into contacts (id, first_name, last_name, email, phone, phone_digits, address, country,
+      email_consent_opt_out, is_store_stock)
+    select 'bench-owner-' || n, 'Owner' || n, case when n % 7 = 3 then '${frequentName}' else 'Smith' end || n % 977,
+      'owner' || n || '@bench.example', '+1 416 555-0100', '4165550100', n || ' Bench Street', 'Canada', false, false
+    from generate_series(0, ${owners - 1}) n`);
+  await run(`insert into serial_numbers (id, name, product_id)
+    select 'bench-unit-' || n, ${serial}, ${ofProduct('ids')} from generate_series(0, ${registrations - 1}) n, ${productOfRow}`);
+  await run(`insert into registrations (id, name, status, warranty_status, inactive, is_store_stock, serial_number_id,
+      product_id, customer_id, date_of_purchase, labor_warranty_expiration, parts_warranty_expiration, created_at,
+      asked_at, flags, search_text, queue_part, queue_serial, queue_owner, queue_brand, queue_model, queue_retailer,
+      queue_bought)
+    select 'bench-registration-' || n, 'PR-B' || lpad(n::text, 7, '0'),
+      case when n % 100 < 4 then 'New' when n % 50 = 7 then 'Rejected' else 'Approved' end, 'Parts and Labour',
+      n % 100 in (50, 51), false, 'bench-unit-' || n, ${ofProduct('ids')}, 'bench-owner-' || ${owner}, bought,
+      bought + 730, bought + 1095, now() - n * interval '5 years' / ${registrations},
+      case when n % 100 = 3 then now() end,
+      array_remove(array[case when n % 1000 = 2 then 'proof_elsewhere' end,
+        case when n % 200 = 1 then 'second_registration' end, case when n % 5000 = 77 then 'bought_before_made' end,
+        case when n % 100 = 2 then 'no_proof' end], null),
+      lower('pr-b' || lpad(n::text, 7, '0') || E'\\n' || ${serial} || E'\\n' || ${ownerName} || E'\\nowner' || ${owner}
+        || '@bench.example' || E'\\n4165550100\\n' || ${ofProduct('models')} || E'\\n' || ${ofProduct('names')}),
+      case when n % 100 in (50, 51) then 'retired' when n % 100 = 3 then 'waiting' when n % 100 < 3 then 'to-decide'
+        else 'decided' end,
+      ${serial}, ${ownerName}, ${ofProduct('brands')}, ${ofProduct('models')}, 'Retailer ' || n % 300,
+      to_char(bought, 'YYYY-MM-DD')
+    from (select n, date '2021-11-01' + (n * 31 % 1850)::int as bought from generate_series(0::bigint, ${registrations - 1}) n) numbered,
+      ${productOfRow}`);
+}
+
+async function insertTickets(connection: Database, tickets: number): Promise<void> {
+  const person = `'Asker' || n || ' ' || case when n % 7 = 3 then '${frequentName}' else 'Smith' end || n % 977`;
+  const email = `'asker' || n || '@bench.example'`;
+  await sql
+    .raw(
+      `insert into tickets (id, product_id, type, message, first_name, last_name, email, created_at, state_since, status,
+        assignee_id, person_name, product_model, search_text, serial_number)
+      select 'bench-ticket-' || n, ${ofProduct('ids')}, (array['Other', 'Parts', 'Warranty', 'Complaint'])[1 + n % 4],
+        repeat('Where do I get a shear pin for it? ', 4), 'Asker' || n, 'Smith', ${email},
+        now() - n * interval '23 months' / ${tickets}, now() - n * interval '23 months' / ${tickets},
+        case when n % 100 < 2 then 'open' when n % 100 < 7 then 'answered' else 'closed' end,
+        case when n % 4 > 0 then 'demo-desk' end, ${person}, ${ofProduct('models')},
+        lower(${person} || E'\\n' || ${email} || E'\\n' || ${ofProduct('models')} || E'\\n' || ${ofProduct('names')}),
+        case when n % 10 = 1 then 'BENCH' || lpad(n::text, 9, '0') end
+      from generate_series(0, ${tickets - 1}) n, ${productOfRow}`,
+    )
+    .execute(connection);
 }

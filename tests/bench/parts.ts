@@ -6,6 +6,8 @@ import { withBrowser, withEngine } from './browser.ts';
 import { benchCalls } from './calls.ts';
 import { benchClaimWrites } from './claim-writes.ts';
 import { withDatabase } from './database-server.ts';
+import { benchRegistrations, benchTickets } from './desk-lists.ts';
+import { benchDeviceCatalogue } from './device-catalogue.ts';
 import { benchDeskQueue } from './desk-queue.ts';
 import { benchExports } from './exports.ts';
 import type { Figure } from './figure.ts';
@@ -78,6 +80,7 @@ export function partsOf({ plans, folder, screens }: Options): BenchPart[] {
         { workers: false },
       ),
     ),
+    { name: 'catalogue', group: 'app', needs: [portalBuild], measure: () => measureCatalogue(portal, plans) },
     onPortal('feel', ({ url }) => measureFeel(url, plans)),
     onPortal('typing', ({ url }) =>
       withBrowser(
@@ -107,6 +110,8 @@ export function partsOf({ plans, folder, screens }: Options): BenchPart[] {
     onServer('calls', () => benchCalls(plans.calls)),
     onServer('lists', () => benchServerLists(plans.lists)),
     onServer('desk', () => benchDeskQueue(plans.desk)),
+    onServer('registrations', () => benchRegistrations(plans.deskLists)),
+    onServer('tickets', () => benchTickets(plans.deskLists)),
     onServer('exports', () => benchExports(plans.exports)),
     onServer('imports', () => benchImports(plans.imports)),
     alone('flood', async () => floodText(await measureFlood(plans.flood))),
@@ -182,6 +187,17 @@ function measureReplay(portal: string, plans: Plans): Promise<Figure[]> {
       ({ url }) =>
         withBrowser(async (context) => benchReplay(await openWorkbench(context, url), databaseUrl, plans.replay)),
       { data: 'replay-data', databaseUrl },
+    ),
+  );
+}
+
+/** On PostgreSQL, to which it adds the catalogue. */
+function measureCatalogue(portal: string, plans: Plans): Promise<Figure[]> {
+  return withDatabase((databaseUrl) =>
+    withServer(
+      portal,
+      ({ url }) => withBrowser((context) => benchDeviceCatalogue(context, url, { ...plans.catalogue, databaseUrl })),
+      { data: 'catalogue-data', databaseUrl },
     ),
   );
 }

@@ -9,8 +9,8 @@ import { NotMeasured, runParts } from './run-parts.ts';
 /**
  * The benchmarks (R-OPS-07): each figure beside a baseline measured in the same run. They report and never fail because
  * of slowness. `--quick` uses few rounds. `--only app` or `--only server` runs one half, `--only <part>` a part: `saving`,
- * `replay`, `week-queue`, `searching`, `feel` (taps, a photo, scrolling), `typing`, `start` (of the claim form);
- * `server-start`, `filing`, `calls`, `lists`, `desk`, `exports`, `imports`. Three parts are measured only when they are
+ * `replay`, `week-queue`, `searching`, `catalogue`, `feel` (taps, a photo, scrolling), `typing`, `start` (of the claim form);
+ * `server-start`, `filing`, `calls`, `lists`, `desk`, `registrations`, `tickets`, `exports`, `imports`. Three parts are measured only when they are
  * named: `flood` (ten minutes), `sign-ins` (a minute of many), and `lighthouse`, which npx fetches and which audits every
  * public page and three others, with `--page 'Contact|Home'` some of them. `--engine firefox` or `--engine webkit`
  * measures saving, an offline start, taps and a photo in that engine.

@@ -1,5 +1,6 @@
 import { database } from '#storage/database.ts';
 import { BareStore } from './bare-store.ts';
+import { catalogueBytes, loadCatalogue, prepareSearch } from './catalogue.ts';
 import { startTechnician } from './claims.ts';
 import { judgeKept } from './judging.ts';
 import { drawnPhotos, largePhotos, PreparedPhotos } from './photos.ts';
@@ -28,6 +29,9 @@ async function openWorkbench(credentials: { email: string; password: string }) {
     encryptOutbox,
     replayOurs,
     judgeKept,
+    loadCatalogue: () => loadCatalogue(technician),
+    catalogueBytes,
+    prepareSearch: () => prepareSearch(technician),
     fillBare: (claims: number, size: Size) => fillBare(store, claims, photos[size]),
     replayBare: (batches: readonly string[][], abreast: number) => replayBare(store, technician, batches, abreast),
   };
