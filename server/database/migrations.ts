@@ -33,6 +33,7 @@ import { useOfRegistrations } from './migrations/0146-use-of-registrations.ts';
 import { pricesOfPicks } from './migrations/0148-prices-of-picks.ts';
 import { importedClaims } from './migrations/0149-imported-claims.ts';
 import { totalsOfInvoices } from './migrations/0159-totals-of-invoices.ts';
+import { flagsOfRegistrations } from './migrations/0163-flags-of-registrations.ts';
 import { baseline } from './schema/baseline.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -90,4 +91,5 @@ export const migrations: Record<string, SchemaStep> = {
     sql`on claims ((picks ->> 'failureCode'), queue_model, created_at) where picks is not null`,
   ),
   '0159-totals-of-invoices': totalsOfInvoices,
+  '0163-flags-of-registrations': flagsOfRegistrations,
 };

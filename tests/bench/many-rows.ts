@@ -15,7 +15,7 @@ export const frequentName = 'Quill';
 /** The indexes of the desk's queues, which are faster built after the rows. */
 const queueIndexes = sql<{ name: string; definition: string }>`select indexname as name, indexdef as definition
   from pg_indexes where tablename in ('claims', 'registrations', 'tickets')
-    and (indexname ~ '_(queue|by)_' or indexname like '%_search')`;
+    and (indexname ~ '_(queue|by|to_decide)_' or indexname like '%_search')`;
 
 /**
  * Adds claims to a database with the demo data: a tenth of them to the Ontario depot, the rest to 200 others, each with
