@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import type { FiledPicks, PicksPrice } from '#contract/picks.ts';
 import { toDollars } from '#domain/money.ts';
+import { flatHundredths } from '#domain/picked-lines.ts';
 import { inActiveLanguage } from '#messages/names.ts';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { formatCents, formatDollars, formatNumber, formatWhen } from '#ui/format.ts';
@@ -72,7 +73,7 @@ export function Differences({ desk: { claim, picksPrice } }: { desk: Priced }) {
   return (
     <>
       <TwoSums picks={claim.picks} picksPrice={picksPrice} />
-      <OtherHours filed={claim.labourHours ?? null} flatHundredths={picksPrice.hoursHundredths} />
+      <OtherHours filed={claim.labourHours ?? null} flat={flatHundredths(picksPrice)} />
     </>
   );
 }
@@ -135,10 +136,10 @@ function PricedRow({ line, usual, currency }: PricedRowProps) {
 }
 
 /** Hours that the depot typed beside those of the flat times. */
-function OtherHours({ filed, flatHundredths }: { filed: number | null; flatHundredths: number }) {
-  if (filed === null || flatHundredths === 0 || Math.round(filed * 100) === flatHundredths) return null;
+function OtherHours({ filed, flat: hundredths }: { filed: number | null; flat: number | null }) {
+  if (filed === null || hundredths === null || Math.round(filed * 100) === hundredths) return null;
   const hours = formatNumber(filed);
-  const flat = formatNumber(flatHundredths / 100);
+  const flat = formatNumber(hundredths / 100);
   return (
     <Mark tone="wait">
       <Trans>
