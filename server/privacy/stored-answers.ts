@@ -5,7 +5,17 @@ import type { Database } from '../database/tables.ts';
 const personal = ['firstName', 'lastName', 'email', 'phone', 'postalCode', 'address', 'emailConsentOptOut'];
 
 /** What a claim may lack (contract), and what is the larger part of its answer, or names people. */
-const bulky = ['diagnosis', 'partsRequired', 'timeline', 'invoice', 'voidedInvoices', 'adjustments', 'tickets'];
+const bulky = [
+  'diagnosis',
+  'partsRequired',
+  'picks',
+  'picksPrice',
+  'timeline',
+  'invoice',
+  'voidedInvoices',
+  'adjustments',
+  'tickets',
+];
 
 const Fields = v.record(v.string(), v.unknown());
 const Answer = v.pipe(v.string(), v.parseJson(), Fields);

@@ -86,7 +86,17 @@ onOneDatabase('Retention', (server) => {
     const person = { firstName: 'Ondine', lastName: 'Vachon', email: 'ondine@customer.example', postalCode: null };
     const headers = { 'idempotency-key': newKey() };
     const made = await depot.post('/contacts', person, { headers });
-    const claim = claimForm(await claimFields(depot));
+    const picks = JSON.stringify({
+      failureCode: null,
+      operations: [],
+      parts: [],
+      typed: [{ kind: 'labour', description: 'Fitted at Ondine Vachon’s', number: null, quantity: null, hours: 1 }],
+      campaign: null,
+      catalogueAt: '2026-11-20T14:00:00.000Z',
+      expectedCents: 0,
+      hoursReason: 'Ondine Vachon was not at home.',
+    });
+    const claim = claimForm(await claimFields(depot, { picks }));
     const claimKey = { 'idempotency-key': newKey() };
     const filed = await depot.form('/warranties/claims', claim, { headers: claimKey });
     const [before, after] = await around('answers');
@@ -96,8 +106,11 @@ onOneDatabase('Retention', (server) => {
     expect(again.json).toEqual({ id: v.parse(v.object({ id: v.string() }), made.json).id });
     const filedAgain = await depot.form('/warranties/claims', claim, { headers: claimKey });
     const texts = { diagnosis: undefined, partsRequired: undefined, timeline: undefined, invoice: undefined };
-    const left = { ...v.parse(createClaim.output, filed.json), ...texts, customer: null, createdBy: null };
+    const whole = v.parse(createClaim.output, filed.json);
+    expect(whole.picks?.typed).toHaveLength(1);
+    const left = { ...whole, ...texts, picks: undefined, customer: null, createdBy: null };
     expect(v.parse(createClaim.output, filedAgain.json)).toEqual(left);
+    expect(filedAgain.text).not.toContain('Vachon');
     const other = await depot.post('/contacts', { ...person, lastName: 'Roy' }, { headers });
     expect(other.status).toBe(422);
   });
@@ -275,7 +288,7 @@ describe('A stored response without personal data', () => {
     ],
     [
       'a claim at the desk',
-      '{"claim":{"id":"1","customer":{"name":"A B"}},"version":2,"tickets":[{"id":"3","who":"A B"}]}',
+      '{"claim":{"id":"1","customer":{"name":"A B"},"picks":{"hoursReason":"A B"}},"version":2,"tickets":[{"id":"3","who":"A B"}],"picksPrice":{"lines":[]}}',
       '{"claim":{"id":"1","customer":null},"version":2}',
     ],
     ['a refusal', '{"code":"CONFLICT","message":"No"}', '{"code":"CONFLICT","message":"No"}'],
