@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Claim } from '#contract/claims.ts';
+import type { FiledPicks } from '#contract/picks.ts';
 import { appealBy } from '#domain/appeal-rules.ts';
 import { withdrawalRefusal } from '#domain/claim-status.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -33,7 +34,7 @@ export async function readClaim(
  * desk lets a depot do.
  */
 export async function toReader(
-  context: Pick<Context, 'database' | 'platform' | 'appealDays'>,
+  context: Pick<Context, 'database' | 'platform' | 'appealDays' | 'hidesPrices'>,
   reader: ClaimReader,
   claims: readonly Claim[],
 ): Promise<Claim[]> {
@@ -41,9 +42,15 @@ export async function toReader(
   if (!context.platform.desk) return answered;
   return answered.map((claim) => ({
     ...claim,
+    ...(context.hidesPrices && claim.picks && { picks: withoutSum(claim.picks) }),
     withdrawable: withdrawalRefusal(claim) === null,
     ...(claim.timeline && { appealBy: appealBy(claim, context.appealDays) }),
   }));
+}
+
+/** Picks of a claim that was filed while prices were shown, as a depot reads them while they are hidden (R-CAT-08). */
+function withoutSum(picks: FiledPicks): FiledPicks {
+  return { ...picks, expectedCents: 0, withoutSum: true };
 }
 
 /** Puts names in the place of account ids: of people who are of this depot now, of nobody else (R-CLAIM-18). */

@@ -207,6 +207,23 @@ onEachDatabase('Picks of a claim', (server) => {
     }
   });
 
+  it('are read by their depot without the sum of before, once prices are hidden (R-CAT-08)', async () => {
+    const { id } = await file();
+    const hidden = { ...picks, expectedCents: 0, withoutSum: true };
+    const sumAtDesk = async () =>
+      v.parse(getDeskClaim.output, (await desk.get(`/desk/claims/${id}`)).json).claim.picks?.expectedCents;
+    server().context.hidesPrices = true;
+    try {
+      expect((await read(id)).picks).toEqual(hidden);
+      expect(claimOf(await change(id, { diagnosis: 'Another one.' })).picks).toEqual(hidden);
+      expect(await sumAtDesk()).toBe(picks.expectedCents);
+      expect((await file({ picks: undefined })).picks).toBeNull();
+    } finally {
+      server().context.hidesPrices = false;
+    }
+    expect((await read(id)).picks).toEqual(picks);
+  });
+
   it('fit by the type that the answer about the registration has (R-PICK-09)', async () => {
     const { productId, productType } = await registrationOf(depot, 'DEMOACTIVE0001');
     const product = server()
