@@ -26,6 +26,8 @@ let max: number;
 let approvedRateCents: number | null | undefined;
 /** Whether the server hides prices. */
 let pricesHidden: boolean;
+/** Whether each answer is of another of two servers, of which one hides prices. */
+let isMixed: boolean;
 /** How many answers arrive before the network is gone. */
 let answersLeft: number;
 
@@ -41,11 +43,13 @@ beforeEach(async () => {
   max = 3;
   approvedRateCents = undefined;
   pricesHidden = false;
+  isMixed = false;
   answersLeft = Infinity;
   await storeSession();
   http.answerAll(({ path, query }) => {
     answersLeft -= 1;
     if (answersLeft < 0) return reset();
+    if (isMixed) pricesHidden = !pricesHidden;
     const since = Number(query.get('since') ?? 0);
     const after = [...(lists[path.replace('/api/catalogue/', '')] ?? [])]
       .filter(([, { at }]) => at > since)
@@ -232,6 +236,24 @@ describe('the catalogue on the device', () => {
       asked();
       await refreshCatalogue('depot');
       expect(asked().filter((path) => path === 'parts')).toHaveLength(1);
+    }
+  });
+
+  it('is not read again and again while two servers disagree about prices, and is whole once they agree', async () => {
+    addParts('A', 'B', 'C', 'D');
+    isMixed = true;
+    answersLeft = 20;
+    await refreshCatalogue('depot');
+    expect(asked().filter((path) => path === 'parts')).toHaveLength(4);
+    expect((await readCatalogueState('depot')).readAt).toBeNull();
+    isMixed = false;
+    answersLeft = Infinity;
+    for (pricesHidden of [true, false]) {
+      await refreshCatalogue('depot');
+      const catalogue = await readCatalogue('depot');
+      expect([...(catalogue?.parts.values() ?? [])].map(({ priceCents }) => priceCents)).toEqual(
+        Array.from({ length: 4 }, () => (pricesHidden ? null : 1250)),
+      );
     }
   });
 

@@ -79,12 +79,15 @@ type Whose = { accountId: string; signal?: AbortSignal };
 
 async function refreshList({ accountId, signal }: Whose, kind: CatalogueKind): Promise<void> {
   const options = { accountId, fresh: true };
+  let isRestarted = false;
   while (!signal?.aborted) {
     const before = (await readListRow(accountId, kind)) ?? (await startList(accountId, kind));
     const answer = await asks[kind](before.next === null ? {} : { since: before.next }, options);
     const { next, approvedRateCents = null, pricesHidden = false, ...changes } = answer;
-    // Hidden or shown since: the pages have the prices of before.
+    // Hidden or shown since: the pages have the prices of before. Servers that disagree are left to the next refresh.
     if (before.next !== null && (before.pricesHidden ?? false) !== pricesHidden) {
+      if (isRestarted) return;
+      isRestarted = true;
       await startList(accountId, kind);
       continue;
     }
