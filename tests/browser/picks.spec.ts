@@ -120,6 +120,24 @@ testWithWorker(
   },
 );
 
+testWithWorker('Enter in a search sends no form where the arrows marked nothing', async ({ page }) => {
+  const repair = await openRepair(page);
+  const search = repair.getByLabel('Add a part');
+  const list = page.getByRole('listbox');
+  await search.focus();
+  await search.press('Escape');
+  await expect(list).toBeHidden();
+  await search.press('ArrowDown');
+  await search.press('Enter');
+  await search.fill('zzz');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await search.press('ArrowDown');
+  await search.press('Enter');
+  await expect(repair.getByText('No number is exactly “zzz”')).toBeVisible();
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+  await expect(repair.getByRole('radio')).toHaveCount(0);
+});
+
 testWithWorker(
   'what is not in the list is typed without network, and arrives with the claim',
   async ({ page, link, server }) => {

@@ -58,10 +58,11 @@ export function PickSearch({ search, onPick, ...field }: Props) {
         onKeyDownCapture={(event) => {
           if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setMarked(true);
           const text = event.currentTarget.value;
-          if (event.key !== 'Enter' || text === '' || isMarked) return;
+          if (event.key !== 'Enter' || (isMarked && hasMarkedOption(event.currentTarget))) return;
           // What is not listed sends no form.
           event.preventDefault();
           event.stopPropagation();
+          if (text === '') return;
           const exact = exactOf(text, search(text));
           if (exact) pick(exact.value);
           else setMissed(text);
@@ -81,6 +82,12 @@ export function PickSearch({ search, onPick, ...field }: Props) {
     setMissed('');
     onPick(id);
   }
+}
+
+/** Whether an option of the open list is the one that the arrows marked. */
+function hasMarkedOption(input: HTMLInputElement): boolean {
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  return Boolean(list?.querySelector('[data-combobox-selected]'));
 }
 
 type Option = { value: string; label: string };
