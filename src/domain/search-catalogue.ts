@@ -1,4 +1,5 @@
 import { type Fit, fitOf, type FittedProduct } from './catalogue-records.ts';
+import { tidyCode } from '#text/tidied.ts';
 import { folded } from './folded.ts';
 
 type Searched = Fit & { id: string; descriptionEn: string; descriptionFr: string };
@@ -132,8 +133,34 @@ function matchNumbers<Row>(
   }
 }
 
+type Numbered = { id: string; active: boolean; supersededBy?: string | null };
+
+/**
+ * A look-up of numbers that are typed or scanned, without case and what separates their parts, among what is in use and
+ * what another replaces (R-PICK-08). Of several alike it finds the one as it is written, else the only one in use.
+ */
+export function indexNumbers<Row extends Numbered>(rows: Iterable<Row>): (text: string) => Row | null {
+  const alike = new Map<string, Row[]>();
+  for (const row of rows) {
+    if (!row.active && !row.supersededBy) continue;
+    const number = bareNumber(row.id);
+    const found = alike.get(number);
+    if (found) found.push(row);
+    else alike.set(number, [row]);
+  }
+  return (text) => {
+    const found = alike.get(bareNumber(text)) ?? [];
+    const number = tidyCode(text).toUpperCase();
+    const written = found.find(({ id }) => id === number);
+    if (written) return written;
+    const used = found.filter(({ active }) => active);
+    const [only, ...others] = used.length > 0 ? used : found;
+    return only && others.length === 0 ? only : null;
+  };
+}
+
 /** A number without what separates its parts, as numbers are compared. */
-export function bareNumber(text: string): string {
+function bareNumber(text: string): string {
   const small = text.toLowerCase();
   // Most numbers: the words of 50,000 others take a quarter of a second.
   return /^[a-z0-9-]*$/.test(small) ? small.replaceAll('-', '') : wordsOf(text).join('');

@@ -108,6 +108,10 @@ testWithWorker(
     await scan(search, 'nv1140228');
     await expect(repair.getByRole('radio', { name: 'Caused the failure: NV-114-0228' })).toBeChecked();
     await expect(repair.getByRole('radio')).toHaveCount(1);
+    // A part that another replaces is known by its old number.
+    await scan(search, 'nv3500503');
+    await expect(repair.getByRole('radio', { name: 'Caused the failure: NV-350-0503' })).toBeVisible();
+    await repair.getByRole('button', { name: 'Remove NV-350-0503' }).press('Enter');
     await repair.getByRole('button', { name: 'Remove NV-114-0228' }).press('Enter');
     await expect(repair.getByRole('radio')).toHaveCount(0);
     await page.keyboard.press('Tab');

@@ -73,6 +73,26 @@ test(
 );
 
 test(
+  'the scanner takes a part by its number without separators, also one that another replaces',
+  { tag: '@all' },
+  async ({ tabletThatSees: tabletWithCamera, film }) => {
+    const page = await tabletWithCamera({ format: 'Code128', text: 'NV1140228' });
+    await openForm(page);
+    await readyForOffline(page);
+    const repair = page.getByRole('region', { name: 'Failure and repair' });
+    for (const [text, number] of [
+      ['NV1140228', 'NV-114-0228'],
+      ['nv3500503', 'NV-350-0503'],
+    ] as const) {
+      await filmOfCode(film, 'Code128', text);
+      await repair.getByRole('button', { name: 'Scan', exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(repair.getByRole('radio', { name: `Caused the failure: ${number}` }), text).toBeVisible();
+    }
+  },
+);
+
+test(
   'the scanner works offline, from the cached app, in French',
   { tag: '@all' },
   async ({ tabletThatSees: tabletWithCamera, link }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fit, FittedProduct } from '#domain/catalogue-records.ts';
-import { indexCatalogue, searchCatalogue } from '#domain/search-catalogue.ts';
+import { indexCatalogue, indexNumbers, searchCatalogue } from '#domain/search-catalogue.ts';
 import { allTests } from '#tests/support/all-tests.ts';
 
 const count = allTests ? 10_000 : 1_000;
@@ -162,4 +162,31 @@ it(`a search of ${count} catalogues in any letters finds a row by its number and
     }),
     { seed, numRuns: count },
   );
+});
+
+describe('A number that is typed or scanned (R-PICK-08)', () => {
+  const numbered = (id: string, active = true, supersededBy: string | null = null) => ({ id, active, supersededBy });
+  const find = indexNumbers([
+    numbered('NV-114-0231', false, 'NV-114-0232'),
+    numbered('NV-114-0232'),
+    numbered('NV-900', false),
+    numbered('AB-1', false, 'A-B1'),
+    numbered('A-B1'),
+    numbered('CD-1'),
+    numbered('C-D1'),
+  ]);
+
+  it.each([
+    ['as it is written', 'NV-114-0232', 'NV-114-0232'],
+    ['without its separators, in small letters, beside blanks', ' nv1140232\r', 'NV-114-0232'],
+    ['of what another replaces', 'NV-114-0231', 'NV-114-0231'],
+    ['of what another replaces, without its separators', 'NV1140231', 'NV-114-0231'],
+    ['of what is out of use', 'NV-900', null],
+    ['with its beginning alone', 'NV-114-02', null],
+    ['of two of which one is in use', 'ab1', 'A-B1'],
+    ['of two, written as the one that is replaced', 'ab-1', 'AB-1'],
+    ['of two in use', 'cd1', null],
+    ['of two in use, as one is written', 'cd-1', 'CD-1'],
+    ['that is none', '--', null],
+  ])('is found %s', (_, text, id) => expect(find(text)?.id ?? null).toBe(id));
 });

@@ -3,18 +3,15 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { bareNumber } from '#domain/search-catalogue.ts';
 import searchStyles from '#ui/search-select.module.css';
 import { Icon } from '#ui/icon.tsx';
-import { catalogueNumber } from './use-picks.ts';
+import type { PickLists } from './use-picks.ts';
 
-type Props = {
+type Props = PickLists & {
   id: string;
   label: ReactNode;
   description: ReactNode;
   disabled: boolean;
-  /** The best options for what is typed; without a text those that fit the product. */
-  search: (typed: string) => { value: string; label: string }[];
   onPick: (id: string) => void;
 };
 
@@ -22,7 +19,7 @@ type Props = {
  * Adds to a list what is found by a number or words. Enter takes what the arrows marked, else the row with exactly this
  * number, so that a scanner's code is taken at once, and never another part (R-PICK-08).
  */
-export function PickSearch({ search, onPick, ...field }: Props) {
+export function PickSearch({ search, find, onPick, ...field }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -63,8 +60,8 @@ export function PickSearch({ search, onPick, ...field }: Props) {
           event.preventDefault();
           event.stopPropagation();
           if (text === '') return;
-          const exact = exactOf(text, search(text));
-          if (exact) pick(exact.value);
+          const exact = find(text);
+          if (exact !== null) pick(exact);
           else setMissed(text);
         }}
         onChange={(id) => id !== null && pick(id)}
@@ -88,14 +85,4 @@ export function PickSearch({ search, onPick, ...field }: Props) {
 function hasMarkedOption(input: HTMLInputElement): boolean {
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
   return Boolean(list?.querySelector('[data-combobox-selected]'));
-}
-
-type Option = { value: string; label: string };
-
-/** The option with a number, as it is written, else without what separates its parts if that is one. */
-function exactOf(text: string, found: readonly Option[]): Option | null {
-  const written = found.find(({ value }) => value === catalogueNumber(text));
-  if (written) return written;
-  const alike = found.filter(({ value }) => bareNumber(value) === bareNumber(text));
-  return alike.length === 1 ? (alike[0] ?? null) : null;
 }

@@ -16,7 +16,7 @@ import { withCausal } from './causal-part.ts';
 import { Cause, Expected, Line, Picked, Quantity, RemoveButton } from './picked-line.tsx';
 import { PickSearch } from './pick-search.tsx';
 import { TypedPicks } from './typed-picks.tsx';
-import { catalogueNumber, type ClaimOfPicks, optionOf, useCatalogue, usePicks } from './use-picks.ts';
+import { type ClaimOfPicks, optionOf, useCatalogue, usePicks } from './use-picks.ts';
 
 /** Failure, operations and parts from the catalogue (R-PICK-01); nothing where the device has none. */
 export function PicksSection({ accountId, claim }: { accountId: string; claim: ClaimOfPicks }) {
@@ -52,7 +52,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
 
   return (
     <Section title={<Trans>Failure and repair</Trans>} end={!pricesHidden && <Expected price={price} />}>
-      <SearchFailure code={code} search={search.searchFailures} onChange={change} />
+      <SearchFailure code={code} search={search.searchFailures.search} onChange={change} />
       {wantsPlate && (
         <Mark tone="wait" icon="camera">
           <Trans>This failure asks for a photo of the rating plate.</Trans>
@@ -83,7 +83,7 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
           disabled={isFull}
           label={<Trans>Add an operation</Trans>}
           description={<Trans>Work with a flat time. Fills in the labour hours.</Trans>}
-          search={search.searchOperations}
+          {...search.searchOperations}
           onPick={addOperation}
         />
         {(operations.length > 0 || price.lines.some(({ source }) => source === 'diagnosis')) && (
@@ -114,14 +114,14 @@ function Picks({ claim, catalogue }: { claim: ClaimOfPicks; catalogue: Catalogue
           disabled={isFull}
           label={<Trans>Add a part</Trans>}
           description={<Trans>By its number or its name. Fills in the parts required.</Trans>}
-          search={search.searchParts}
+          {...search.searchParts}
           onPick={addPart}
         />
         {!isFull && (
           <ScanButton
             title={<Trans>Scan a part</Trans>}
             hint={<Trans>Hold the bar code of the part or its bag in the frame.</Trans>}
-            accept={(text) => (catalogue.parts.has(catalogueNumber(text)) ? catalogueNumber(text) : null)}
+            accept={search.searchParts.find}
             otherText={(text) =>
               t`“${text.slice(0, 60)}” is not in the parts list. Search for the part, or type it below.`
             }

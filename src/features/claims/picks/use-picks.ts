@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { DateOnly } from '#contract/primitives.ts';
 import type { FittedProduct } from '#domain/catalogue-records.ts';
 import { priceClaim } from '#domain/price-claim.ts';
-import { indexCatalogue, searchCatalogue } from '#domain/search-catalogue.ts';
+import { indexCatalogue, indexNumbers, searchCatalogue } from '#domain/search-catalogue.ts';
 import { today } from '#forms/typed-values.ts';
 import { readProducts } from '#offline/cache/read-lists.ts';
 import { type Catalogue, readCatalogue } from '#offline/catalogue/read-catalogue.ts';
@@ -14,7 +14,6 @@ import { useDeviceRead } from '#queries/use-device-read.ts';
 import { useLiveQuery } from '#queries/use-live-query.ts';
 import { useOnline } from '#queries/use-online.ts';
 import type { PicksDraft } from '#storage/picks-draft.ts';
-import { tidyCode } from '#text/tidied.ts';
 import { useStable } from '#ui/use-stable.ts';
 import type { useClaimForm } from '../form/use-claim-form.ts';
 import { withOneCausal } from './causal-part.ts';
@@ -117,28 +116,33 @@ type Row = FittedRow & { id: string; descriptionEn: string; descriptionFr: strin
 type FittedRow = { models: readonly string[]; productTypes: readonly string[]; active: boolean };
 type SearchedRow = Row & { supersededBy?: string | null };
 
-/** A search for the product; the index is made with the first one. */
-function useSearch(rows: ReadonlyMap<string, SearchedRow>, product: FittedProduct) {
+/** The best options for what is typed, and the id with exactly this number (R-PICK-08). */
+export type PickLists = {
+  search: (text: string) => { value: string; label: string }[];
+  find: (text: string) => string | null;
+};
+
+/** A search for the product; the indexes are made with the first one. */
+function useSearch(rows: ReadonlyMap<string, SearchedRow>, product: FittedProduct): PickLists {
   const indexOf = useMemo(() => once(() => indexCatalogue([...rows.values()].filter(({ active }) => active))), [rows]);
+  const numbersOf = useMemo(() => once(() => indexNumbers(rows.values())), [rows]);
   return useMemo(() => {
     const search = once(() => searchCatalogue(indexOf(), product));
-    return (text: string) => {
-      // The number on an old bag: the form says what replaces it.
-      const named = rows.get(catalogueNumber(text));
-      const replaced = named && !named.active && named.supersededBy ? [named] : [];
-      return [...replaced, ...search()(text, shownMax)].map((row) => optionOf(row));
+    return {
+      search: (text) => {
+        // The number on an old bag: the form says what replaces it.
+        const named = numbersOf()(text);
+        const replaced = named && !named.active ? [named] : [];
+        return [...replaced, ...search()(text, shownMax)].map((row) => optionOf(row));
+      },
+      find: (text) => numbersOf()(text)?.id ?? null,
     };
-  }, [rows, indexOf, product]);
+  }, [numbersOf, indexOf, product]);
 }
 
 function useFailureSearch(codes: Catalogue['failureCodes'], product: FittedProduct) {
   const rows = useMemo(() => new Map([...codes].map(([id, code]) => [id, { ...code, models: [] }])), [codes]);
   return useSearch(rows, product);
-}
-
-/** A number of the catalogue as it is typed or scanned. */
-export function catalogueNumber(text: string): string {
-  return tidyCode(text).toUpperCase();
 }
 
 export function optionOf({ id, descriptionEn, descriptionFr }: Omit<Row, keyof FittedRow>) {
