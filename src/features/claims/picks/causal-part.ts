@@ -17,7 +17,10 @@ export function withCausal({ parts, typed }: Parts, causal: Causal): Parts {
   };
 }
 
-/** The parts with exactly one cause: without any the first is it, what was picked before what was typed. */
+/**
+ * The parts with exactly one cause (R-PICK-06). It stays what it is when others are added; without any the first is it, what
+ * was picked before what was typed.
+ */
 export function withOneCausal(chosen: Parts): Parts {
   const { parts, typed } = chosen;
   const hasCausal = parts.some(({ causal }) => causal) || typed.some((pick) => pick.kind === 'part' && pick.causal);

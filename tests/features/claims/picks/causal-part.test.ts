@@ -7,7 +7,17 @@ const labour: TypedDraft = { kind: 'labour', description: 'Straightening', numbe
 const shearPin: TypedDraft = { kind: 'part', description: 'Shear pin', number: null, quantity: 1, hours: null };
 
 describe('the part that caused the failure (R-PICK-06)', () => {
-  it('is the first that was picked, else the first that was typed', () => {
+  it('is the first that was added, typed or picked, and moves once it is removed', () => {
+    const typed = withOneCausal({ parts: [], typed: [shearPin] });
+    expect(typed.typed).toEqual([{ ...shearPin, causal: true }]);
+    const both = withOneCausal({ ...typed, parts: [part('A'), part('B')] });
+    expect(both).toEqual({ parts: [part('A'), part('B')], typed: [{ ...shearPin, causal: true }] });
+    expect(withOneCausal({ ...both, typed: [] }).parts).toEqual([part('A', true), part('B')]);
+    const picked = withOneCausal({ parts: [part('A')], typed: [] });
+    expect(withOneCausal({ ...picked, typed: [shearPin] })).toEqual({ parts: [part('A', true)], typed: [shearPin] });
+  });
+
+  it('is without any the first that was picked, else the first that was typed', () => {
     const none = { parts: [part('A'), part('B')], typed: [labour, shearPin] };
     expect(withOneCausal(none)).toEqual({ ...none, parts: [part('A', true), part('B')] });
     const typed = [labour, shearPin, shearPin];
