@@ -33,6 +33,7 @@ export const frenchTerms: Readonly<Record<string, { french: readonly string[]; n
   'proof of purchase': { french: ['preuve d’achat'] },
   'date of failure': { french: ['date du bris'], not: ['date de panne'] },
   labour: { french: ['main-d’œuvre'] },
+  'more hours': { french: ['dépassement des heures', 'plus d’heures'], not: ['heures supplémentaires'] },
   SKU: { french: ['UGS'] },
   'claims desk': { french: ['bureau des réclamations'] },
   'store stock': { french: ['stock du magasin'] },
