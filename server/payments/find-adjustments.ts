@@ -52,7 +52,7 @@ function toPayable({ created_at, ...row }: Row): PayableAdjustment {
   return { ...row, taxCents: row.gstHstCents + row.pstQstCents, adjustedAt: created_at.toISOString() };
 }
 
-/** The oldest first. */
+/** By claim, the one with the oldest adjustment first. */
 export async function findDueAdjustments(
   database: Database,
   depotId: string | null,
@@ -61,8 +61,9 @@ export async function findDueAdjustments(
   const rows = await selectDueAdjustments(database)
     .select([...columns, adjustedCents.as('amountCents')])
     .$if(depotId !== null, (query) => query.where('claims.depot_id', '=', depotId ?? ''))
-    .orderBy('adjusted.created_at')
-    .orderBy('adjusted.id')
+    .orderBy(sql`min(adjusted.created_at) over (partition by adjusted.claim_id)`)
+    .orderBy('adjusted.claim_id')
+    .orderBy('adjusted.number')
     .limit(size)
     .offset(offset)
     .execute();

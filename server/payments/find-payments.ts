@@ -89,6 +89,7 @@ const claimsOfRun = sql<number>`(select cast(count(*) as integer) from payment_r
 const adjustmentsOfRun = sql<number>`(select cast(count(*) as integer) from payment_run_adjustments held
   where held.run_id = payment_runs.id)`;
 
+/** What is due, oldest first. Of a claim all adjustments are listed or none, since a run has them together (R-PAY-15). */
 export async function findDue(database: Database, depotId: string | null) {
   const due = selectDue(database)
     .select(['claims.depot_id', 'platform_accounts.name'])
@@ -107,9 +108,10 @@ export async function findDue(database: Database, depotId: string | null) {
     .groupBy(['depot_id', 'name'])
     .orderBy('name')
     .execute();
-  const first = { size: runClaimsMax, offset: 0 };
-  const claims = await findDueClaims(database, depotId, first);
-  const adjustments = await findDueAdjustments(database, depotId, first);
+  const claims = await findDueClaims(database, depotId, { size: runClaimsMax, offset: 0 });
+  const adjusted = await findDueAdjustments(database, depotId, { size: runClaimsMax + 1, offset: 0 });
+  const cutClaim = adjusted[runClaimsMax]?.claimId;
+  const adjustments = adjusted.filter(({ claimId }) => claimId !== cutClaim);
   return { depots, claims: await withDuplicates(database, claims), adjustments };
 }
 

@@ -22,8 +22,9 @@ type Chosen = { claimIds?: readonly string[]; adjustmentIds?: readonly string[] 
 /**
  * Puts claims and adjustments that are due into a run, of a claim all adjustments or none, so that what takes an adjustment
  * back is not paid without it (R-PAY-15); with a US tax it needs a rate and its source (R-PAY-10).
- * @throws AppError `CONFLICT` when one of them is not due any more, `VALIDATION_FAILED` without the rate or any of them,
- * `RUN_BELOW_ZERO` when more is charged back of a depot than it is paid (R-PAY-15)
+ * @throws AppError `CONFLICT` when one of them is not due any more, or another adjustment of a claim is due and not chosen,
+ * `VALIDATION_FAILED` without the rate or any of them, `RUN_BELOW_ZERO` when more is charged back of a depot than it is paid
+ * (R-PAY-15)
  */
 export async function createRun(
   { context: { database }, by, now }: Act,
@@ -46,8 +47,10 @@ export async function createRun(
     .select(['adjusted.id', 'claims.depot_id', 'platform_accounts.name as depot', adjustedCents.as('cents')])
     .where(sql<boolean>`adjusted.claim_id in (select unnest(${adjustedClaims}::text[]))`)
     .execute();
-  const isDue = new Set(adjusted.map((one) => one.id));
-  if (due.length !== claimIds.length || !adjustmentIds.every((one) => isDue.has(one))) throw new AppError('CONFLICT');
+  // What nobody has seen and confirmed is not added.
+  const named = new Set(adjustmentIds);
+  const areAllNamed = adjusted.length === named.size && adjusted.every((one) => named.has(one.id));
+  if (due.length !== claimIds.length || !areAllNamed) throw new AppError('CONFLICT');
   const hasUsTax = due.some(({ usd_tax_cents }) => (usd_tax_cents ?? 0) > 0);
   const usd = hasUsTax ? requiredRate(given) : null;
   const claims = due.map((claim) => ({

@@ -134,7 +134,7 @@ const dueList = {
     depots: v.array(DepotSum),
     /** At most `runClaimsMax`. */
     claims: v.array(ShownPayable),
-    /** At most `runClaimsMax`. */
+    /** At most `runClaimsMax`; of a claim all that are due, or none. */
     adjustments: v.array(PayableAdjustment),
   }),
 } as const;
@@ -164,7 +164,7 @@ const RunIds = v.pipe(
   v.check((ids) => new Set(ids).size === ids.length, 'invalid_choice'),
 );
 
-/** Puts what is due into a run: claims, adjustments or both; with an adjustment all others of its claim that are due. */
+/** Puts what is due into a run: claims, adjustments or both; of a claim all adjustments that are due, or none. */
 export const createPaymentRun = defineEndpoint({
   ...write,
   path: '/desk/payment-runs',

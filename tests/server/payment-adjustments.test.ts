@@ -1,4 +1,5 @@
 import { parse as parseCsv } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -6,13 +7,14 @@ import { adjustmentReasons } from '#contract/claim-corrections.ts';
 import { DeskClaim } from '#contract/claim-decisions.ts';
 import { getClaim } from '#contract/claims.ts';
 import { listInbox } from '#contract/inbox.ts';
-import { listDuePayments, PaymentRun, PaymentRunDetail } from '#contract/payments.ts';
+import { listDuePayments, PaymentRun, PaymentRunDetail, runClaimsMax } from '#contract/payments.ts';
 import { Statement } from '#contract/statements.ts';
 import { addDays, addMonths, todayInToronto } from '#domain/dates.ts';
 import { mailNews } from '#server/delivery/mail/mail-news.ts';
 import { tellEvents } from '#server/delivery/tell-events.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
 import { adjust } from '#server/desk/claim-corrections.ts';
+import { findDue } from '#server/payments/find-payments.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf } from './support/claim-form.ts';
 import { findClaimsUnlikeTheirSteps } from './support/claims-unlike-their-steps.ts';
@@ -388,7 +390,7 @@ onEachDatabase('An adjustment of a payment', (server) => {
     expect((await pay(await newRun({ claimIds: [again], adjustmentIds }))).status).toBe(200);
   });
 
-  it('goes with what takes it back into one run, whichever of them is chosen', async () => {
+  it('goes with what takes it back into one run, and in none that leaves one of them out', async () => {
     const before = await statement();
     const { id, run } = await paidClaim();
     const never = await adjustIt(id);
@@ -399,18 +401,45 @@ onEachDatabase('An adjustment of a payment', (server) => {
     );
     const left = (await listDue()).adjustments.filter(({ claimId }) => claimId === id);
     expect(left.map(({ amountCents }) => amountCents)).toEqual([creditCents, -creditCents]);
-    for (const { adjustmentId } of left) {
-      const both = await newRun({ adjustmentIds: [adjustmentId] });
-      expect(both).toMatchObject({ adjustments: 2, totalCents: 0 });
-      expect((await detailOf(both)).adjusted.map((one) => one.adjustmentId)).toContain(never.id);
-      expect((await undo(both)).status).toBe(200);
-    }
-    const [first, second] = await Promise.all(left.map((one) => post('', { adjustmentIds: [one.adjustmentId] })));
+    const adjustmentIds = left.map(({ adjustmentId }) => adjustmentId);
+    expect(adjustmentIds).toContain(never.id);
+    const other = await dueClaim();
+    for (const one of adjustmentIds)
+      expect(errorOf(await post('', { claimIds: [other], adjustmentIds: [one] }))).toEqual({
+        status: 409,
+        code: 'CONFLICT',
+      });
+    const [first, second] = await Promise.all([1, 2].map(() => post('', { adjustmentIds })));
     expect([first?.status, second?.status].toSorted((one, other) => Number(one) - Number(other))).toEqual([201, 409]);
     const made = first?.status === 201 ? first : second;
-    if (made) expect((await pay(runOf(made))).status).toBe(200);
+    if (made) expect(runOf(await pay(runOf(made)))).toMatchObject({ adjustments: 2, totalCents: 0 });
     expect(await isDue(never.id)).toBe(false);
+    runOf(await pay(await newRun({ claimIds: [other] })));
     expect((await statement()).closingCents).toBe(before.closingCents);
+  });
+
+  it('is listed with all others of its claim, also where the list is cut off', async () => {
+    const [many, few, late] = [await dueClaim(), await dueClaim(), await dueClaim()];
+    const trial = await server().database.startTransaction().execute();
+    try {
+      const add = (claimId: string, count: number, day: string) =>
+        sql`insert into payment_adjustments
+          select cast(${claimId} as text) || ' ' || one, cast(${claimId} as text), one, cast(${day} as timestamptz) + one * interval '40 days', null,
+          100, 0, 0, 'goodwill', null from generate_series(1, cast(${count} as integer)) one`.execute(trial);
+      await add(many, runClaimsMax - 2, '1900-01-01');
+      await add(few, 2, '1900-01-02');
+      await add(late, 2, '1900-01-03');
+      const listed = async () => {
+        const { adjustments } = await findDue(trial, depotIds.ontario);
+        return [many, few, late].map((id) => adjustments.filter(({ claimId }) => claimId === id).length);
+      };
+      expect(await listed()).toEqual([runClaimsMax - 2, 2, 0]);
+      await sql`update payment_adjustments set claim_id = ${few}, number = 3 where id = ${`${late} 1`}`.execute(trial);
+      expect(await listed()).toEqual([runClaimsMax - 2, 0, 0]);
+    } finally {
+      await trial.rollback().execute();
+    }
+    runOf(await pay(await newRun({ claimIds: [many, few, late] })));
   });
 
   it('is paid on its day or later, and by somebody else where two people are needed', async () => {

@@ -2,7 +2,13 @@ import { VisuallyHidden } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { exportDuePayments, listDuePayments, type PayableAdjustment, type ShownPayable } from '#contract/payments.ts';
+import {
+  exportDuePayments,
+  listDuePayments,
+  type PayableAdjustment,
+  runClaimsMax,
+  type ShownPayable,
+} from '#contract/payments.ts';
 import { isDeskRole } from '#domain/permissions.ts';
 import { ExportButton } from '#lists/export-button.tsx';
 import { useAccount } from '#queries/use-account.ts';
@@ -117,9 +123,10 @@ function Due({ depotId }: { depotId: string | null }) {
 
 type NotAllProps = { of: 'claims' | 'adjustments'; shown: number; all: number; isOfDepot: boolean };
 
-/** A run has no more claims, and no more adjustments, than are shown. */
+/** A list ends at what one run takes; of a claim, all adjustments are shown or none. */
 function NotAll({ of, shown, all, isOfDepot }: NotAllProps) {
   const few = formatNumber(shown);
+  const most = formatNumber(runClaimsMax);
   const many = formatNumber(all);
   return (
     <Callout
@@ -138,11 +145,11 @@ function NotAll({ of, shown, all, isOfDepot }: NotAllProps) {
     >
       <p>
         {of === 'adjustments' ? (
-          <Trans>A payment run takes {few} adjustments at most. The others follow once these are in a run.</Trans>
+          <Trans>A payment run takes {most} adjustments at most. The others follow once these are in a run.</Trans>
         ) : isOfDepot ? (
-          <Trans>A payment run takes {few} claims at most. The others follow once these are in a run.</Trans>
+          <Trans>A payment run takes {most} claims at most. The others follow once these are in a run.</Trans>
         ) : (
-          <Trans>A payment run takes {few} claims at most. Choose a depot to see its claims.</Trans>
+          <Trans>A payment run takes {most} claims at most. Choose a depot to see its claims.</Trans>
         )}
       </p>
     </Callout>
