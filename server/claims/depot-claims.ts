@@ -44,6 +44,7 @@ export async function toReader(
     ...claim,
     ...(context.hidesPrices && claim.picks && { picks: withoutSum(claim.picks) }),
     withdrawable: withdrawalRefusal(claim) === null,
+    takesInvoiceTotal: true,
     ...(claim.timeline && { appealBy: appealBy(claim, context.appealDays) }),
   }));
 }

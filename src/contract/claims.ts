@@ -211,6 +211,8 @@ export const Claim = v.object({
   isAnswered: v.optional(v.boolean()),
   /** Whether the depot can withdraw it (R-CLAIM-23); absent where Salesforce is the desk. */
   withdrawable: v.optional(v.boolean()),
+  /** Whether its invoice may say its total (R-INV-11); absent where Salesforce is the desk. */
+  takesInvoiceTotal: v.optional(v.boolean()),
   /**
    * The last day on which the depot can appeal the decision, null where it cannot (R-CLAIM-24); absent in lists, and where
    * Salesforce is the desk.

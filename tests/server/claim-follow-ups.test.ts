@@ -132,6 +132,7 @@ onOneDatabase('Amendments and invoices', (server) => {
     ])('that says the total %s is compared with what was approved and the taxes (R-INV-12)', async (total, differs) => {
       const { database } = server();
       const id = await claimAs('Approved');
+      expect((await read(id)).takesInvoiceTotal).toBe(true);
       const answer = await invoice(depot, id, { invoiceTotal: total });
       expect(answer.status).toBe(201);
       expect((await read(id)).invoice?.invoiceTotal).toBe(total === undefined ? undefined : Number(total));

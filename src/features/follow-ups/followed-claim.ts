@@ -15,7 +15,7 @@ export function followedClaim(claim: Claim): FollowedClaim {
     labourExpireDate: claim.productRegistration?.labourExpireDate ?? null,
     billingState: claim.repairDepot?.billingState ?? null,
     grossTotal: claim.grossTotal,
-    ...(claim.withdrawable !== undefined && { asksInvoiceTotal: true }),
+    ...(claim.takesInvoiceTotal && { asksInvoiceTotal: true }),
   };
 }
 

@@ -153,10 +153,10 @@ describe('the total on the invoice (R-INV-11)', () => {
     ]);
   });
 
-  it('is asked for of a claim that the portal’s own desk decides', () => {
-    const { withdrawable: _, ...claim } = claimAnswer();
-    expect(followedClaim(claim)).not.toHaveProperty('asksInvoiceTotal');
-    expect(followedClaim({ ...claim, withdrawable: false })).toMatchObject({ asksInvoiceTotal: true });
+  it('is asked for where the server says that it takes it, which one of the version before does not', () => {
+    const before = claimAnswer({ withdrawable: false });
+    expect(followedClaim(before)).not.toHaveProperty('asksInvoiceTotal');
+    expect(followedClaim({ ...before, takesInvoiceTotal: true })).toMatchObject({ asksInvoiceTotal: true });
   });
 
   it('is sent if there is one, and nothing of it else', () => {

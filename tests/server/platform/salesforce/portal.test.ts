@@ -197,6 +197,7 @@ describe('The portal on Salesforce', () => {
     const again = { headers: { 'idempotency-key': newKey() } };
     expect(errorOf(await depot.form(`/warranties/claims/${claim?.id}/appeal`, appeal, again)).status).toBe(404);
     expect(claim).not.toHaveProperty('withdrawable');
+    expect(claim).not.toHaveProperty('takesInvoiceTotal');
     expect((await depot.get(`/warranties/claims/${claim?.id}`)).json).not.toHaveProperty('appealBy');
   });
 
