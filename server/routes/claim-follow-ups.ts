@@ -59,14 +59,18 @@ export const claimFollowUpRoutes = [
     await recordClaimEvent(context, reader, claim, {
       kind: 'invoice_received',
       at: now,
-      details: invoiceDetails(claim, body),
+      details: invoiceDetails(claim, body, { hasOwnDesk: context.platform.desk !== null }),
     });
     return { id, files: receipts, claim };
   }),
 ];
 
-/** What an invoice comes to; null where the claim has no total. */
-function invoiceDetails({ grossTotal }: Pick<Claim, 'grossTotal'>, input: InvoiceInput): EventDetails {
+/** What an invoice comes to, null where the claim has no total; and what it says itself, but for Salesforce (R-INV-11). */
+function invoiceDetails(
+  { grossTotal }: Pick<Claim, 'grossTotal'>,
+  input: InvoiceInput,
+  { hasOwnDesk }: { hasOwnDesk: boolean },
+): EventDetails {
   const { invoiceNumber, gstHstTaxAmount: gstHst, pstQstTaxAmount: pstQst, usdTaxAmount: usdTax, invoiceTotal } = input;
   const cents = [grossTotal, gstHst, pstQst].reduce<number>((sum, dollars) => sum + toCents(dollars ?? 0), 0);
   return {
@@ -76,6 +80,6 @@ function invoiceDetails({ grossTotal }: Pick<Claim, 'grossTotal'>, input: Invoic
     gstHst,
     pstQst,
     usdTax,
-    ...(typeof invoiceTotal === 'number' && { invoiceTotal }),
+    ...(hasOwnDesk && typeof invoiceTotal === 'number' && { invoiceTotal }),
   };
 }

@@ -279,6 +279,20 @@ describe('The portal on Salesforce', () => {
     standIn.org.update('Warranty_Claim__c', id, { Status__c: 'Closed' });
   });
 
+  it('leaves what an invoice says that it comes to out of what others are told (R-INV-11)', async () => {
+    const { id } = claimOf(await depot.form('/warranties/claims', claimForm(await claimFields(depot))));
+    standIn.org.update('Warranty_Claim__c', id, { Status__c: 'Approved', Gross_Total__c: 1000 });
+    expect((await invoice(depot, id, { invoiceTotal: '998.75' })).status).toBe(201);
+    const { payload } = await server.database
+      .selectFrom('events')
+      .select('payload')
+      .where('claim_id', '=', id)
+      .where('kind', '=', 'invoice_received')
+      .executeTakeFirstOrThrow();
+    expect(payload).toMatchObject({ totalBeforeTaxes: 1000, gstHst: 0.01 });
+    expect(payload).not.toHaveProperty('invoiceTotal');
+  });
+
   it('returns the tax that a rule of the org refuses, and accepts the corrected invoice', async () => {
     const { data } = v.parse(listClaims.output, (await depot.get('/warranties/claims?status=Approved')).json);
     const claim = data.at(-1);
