@@ -75,6 +75,7 @@ test('a total that differs from what was approved is told before the invoice is 
   await desk.button(desk.words.check).click();
   await expect(desk.dialog.getByText(desk.words.reviewed)).toBeVisible();
   await expect(told).toBeVisible();
+  await expect(desk.dialog.getByText('Approved, with taxes', { exact: true })).toBeVisible();
   await desk.button(desk.words.invoice).click();
   await expect(desk.dialog.getByRole('heading', { name: desk.words.invoiceSent })).toBeVisible();
   await expect

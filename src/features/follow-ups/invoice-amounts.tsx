@@ -38,7 +38,7 @@ export function InvoiceAmounts({ grossTotal, invoice, taxes, onChange }: Props) 
         })}
         <div className={styles.line} data-kind="total">
           <dt>
-            <Trans>Invoice total</Trans>
+            <Trans>Approved, with taxes</Trans>
           </dt>
           <dd>{formatDollars(toDollars(totalCents))}</dd>
         </div>

@@ -68,7 +68,7 @@ export function InvoiceFacts({ claim, invoice }: { claim: Claim; invoice: ClaimI
     <DescriptionList>
       <InvoiceRows invoice={invoice} />
       {invoice.createdBy && <DescriptionItem label={<Trans>Submitted by</Trans>}>{invoice.createdBy}</DescriptionItem>}
-      <DescriptionItem label={<Trans>Invoice total</Trans>}>
+      <DescriptionItem label={<Trans>Approved, with taxes</Trans>}>
         {total === null ? <NotProvided /> : formatDollars(total)}
         {difference !== null && (
           <Mark tone="wait">

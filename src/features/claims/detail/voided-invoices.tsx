@@ -46,7 +46,7 @@ export function VoidedInvoices({ invoices, files, contents }: Props) {
             <DescriptionList>
               <InvoiceRows invoice={invoice} />
               {createdBy && <DescriptionItem label={<Trans>Submitted by</Trans>}>{createdBy}</DescriptionItem>}
-              <DescriptionItem label={<Trans>Invoice total</Trans>}>{formatDollars(total)}</DescriptionItem>
+              <DescriptionItem label={<Trans>Approved, with taxes</Trans>}>{formatDollars(total)}</DescriptionItem>
               <DescriptionItem label={<Trans>Voided</Trans>}>
                 {[voidedBy, formatWhen(voidedAt)].filter(Boolean).join(', ')}
               </DescriptionItem>
