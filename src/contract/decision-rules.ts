@@ -120,7 +120,7 @@ function inBothLanguages(maxLength: number) {
 }
 const LongTexts = inBothLanguages(2_000);
 
-/** Fewest claims of which one is drawn for an audit. */
+/** Most claims of which one is drawn for an audit. */
 export const oneInMax = 10_000;
 
 /** What becomes of a claim. No rule rejects: a person does. */

@@ -43,7 +43,7 @@ export function expectedTotal(
 /**
  * By how much the total that an invoice says is above what it should come to, in dollars; below zero where it is less.
  * Null where it is the same but for a cent of rounding, and where they cannot be compared: one is unknown, or the invoice
- * has no GST/HST, as one of the United States (R-INV-11). `flag_claim` in `derived-columns.ts` decides the same.
+ * has no GST/HST, as one of the United States (R-INV-11). `flag_invoice` in `derived-columns.ts` decides the same.
  */
 export function totalDifference(grossTotal: number | null, { invoiceTotal = null, ...taxes }: Amounts): number | null {
   const expected = expectedTotal(grossTotal, taxes);

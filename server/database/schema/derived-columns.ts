@@ -44,8 +44,9 @@ const concernedBy = (claim: string) => sql`select id from claims other
  * The columns of claims that the database computes, whichever version of the server writes, so that an index gives any
  * page of the desk's queue. They are never null: rows of nulls cannot be compared.
  *
- * Each insert and update of a claim computes all of them (`fill_queue`, `flag_claim`, `flag_suggestion`). A write to
- * another table, or to another claim, that changes one of them calls `compute_claims_again` for the claims concerned.
+ * Each insert and update of a claim computes all of them (`fill_queue`, `flag_claim`, `flag_invoice`,
+ * `flag_suggestion`). A write to another table, or to another claim, that changes one of them calls `compute_claims_again`
+ * for the claims concerned.
  *
  * column | says (rule) | changed by a write to
  * ---|---|---
