@@ -90,6 +90,10 @@ export const migrations: Record<string, SchemaStep> = {
     'claims_by_failure_code',
     sql`on claims ((picks ->> 'failureCode'), queue_model, created_at) where picks is not null`,
   ),
+  '0151-claims-by-failure-code-and-depot': addIndex(
+    'claims_by_failure_code_and_depot',
+    sql`on claims ((picks ->> 'failureCode'), queue_model, depot_id, created_at) where picks is not null`,
+  ),
   '0159-totals-of-invoices': totalsOfInvoices,
   '0163-flags-of-registrations': flagsOfRegistrations,
 };

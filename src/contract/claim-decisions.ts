@@ -67,12 +67,12 @@ const NamedClaim = v.object({
 export const DuplicateClaim = v.object({ ...NamedClaim.entries, totalCents: v.nullable(v.number()) });
 export type DuplicateClaim = v.InferOutput<typeof DuplicateClaim>;
 
-/** All that a decision needs (R-DESK-22). */
 const Words = v.object({ en: v.string(), fr: v.string() });
 
 /** Claims, and the median of what they claimed, in Canadian cents; null without any. */
 const Claimed = v.object({ claims: v.number(), medianCents: v.nullable(v.number()) });
 
+/** All that a decision needs (R-DESK-22). */
 export const DeskClaim = v.object({
   claim: Claim,
   /** Counts the changes of the claim; a write names the one that it was based on. */
@@ -130,6 +130,8 @@ export const DeskClaim = v.object({
         description: v.nullable(Words),
         /** The operations and parts that are usual for it and fit the product. */
         usual: v.exactOptional(v.array(v.object({ kind: v.string(), id: v.string(), description: Words }))),
+        /** All that the code names, with the parts that replace them. */
+        named: v.exactOptional(v.array(v.object({ kind: v.string(), id: v.string() }))),
         /** What was claimed for it on the same model; without a model, or other claims, null. */
         claimed: v.exactOptional(v.nullable(v.object({ byDepot: Claimed, byOthers: Claimed }))),
       }),

@@ -20,7 +20,7 @@ export const saveNotificationSettings = defineEndpoint({
   method: 'PUT',
   path: '/notification-settings',
   access: 'verified',
-  /** An app of before leaves out the kinds that it does not know. */
+  /** An older app leaves out the kinds that it does not know. */
   body: v.partial(Times, laterMailedKinds),
   output: Times,
   status: 200,

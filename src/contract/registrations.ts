@@ -21,11 +21,11 @@ export type RegistrationStatus = (typeof registrationStatuses)[number];
 export const warrantyStatuses = ['New', 'Parts and Labour', 'Parts Only', 'Out of Warranty'] as const;
 export type WarrantyStatus = (typeof warrantyStatuses)[number];
 
-/** The fields of a registration that anyone may read (R-CONTACT-03). */
 /** What a product is used for, which its terms of warranty may tell apart. */
 export const productUses = ['consumer', 'commercial'] as const;
 export type ProductUse = (typeof productUses)[number];
 
+/** The fields of a registration that anyone may read (R-CONTACT-03). */
 export const RegistrationState = v.object({
   id: Id,
   status: oneOf(registrationStatuses),

@@ -108,7 +108,7 @@ test(
     await page.locator('[data-claim]').click();
     const ruleCard = page.getByRole('region', { name: 'What the rules say' });
     await expect(ruleCard).toContainText('Version 2');
-    await expect(ruleCard).toContainText('Seen: CA$93.85');
+    await expect(ruleCard).toContainText('Seen: CA$95.80');
 
     // An adjudicator sees the live rules only.
     await page.goto('/auth/logout');

@@ -1,3 +1,4 @@
+import { choiceFacts, dateFacts, flagFacts, listFacts, numberFacts, serialFacts } from '#contract/decision-rules.ts';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
@@ -48,11 +49,11 @@ const strict: Readonly<Record<string, string>> = {
   'CAD, USD': 'prices depend on it',
   'consumer, commercial': 'terms of warranty of the catalogue: prices depend on it',
   // A rule that is not understood is neither shown nor changed.
-  'labourCoverDays, partsCoverDays, daysSincePurchase, daysToShop, daysToFiling, labourHours, amountCents, photos, earlierClaims':
-    'a rule',
-  'dateOfFailure, dateEnteredShop': 'a rule',
-  'claimType, claimSubtype, brand, product, depot, registrationStatus': 'a rule',
-  'samePhoto, hasProof': 'a rule',
+  [numberFacts.join(', ')]: 'a rule',
+  [dateFacts.join(', ')]: 'a rule',
+  [[...choiceFacts, ...listFacts].join(', ')]: 'a rule',
+  [flagFacts.join(', ')]: 'a rule',
+  [serialFacts.join(', ')]: 'a rule',
   'above_guide, not_needed, not_covered, above_list_price, goodwill, other': 'a rule',
   'photos, information': 'a rule',
   'plate_not_readable, failed_part_not_visible, proof_missing, diagnosis_unclear, parts_unclear, other': 'a rule',

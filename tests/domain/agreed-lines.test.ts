@@ -4,7 +4,7 @@ import type { Picks } from '#contract/picks.ts';
 import { agreedLines } from '#domain/agreed-lines.ts';
 import type { CataloguePart, DepotAgreement, LabourOperation } from '#domain/catalogue-records.ts';
 import { pickedLines } from '#domain/picked-lines.ts';
-import { priceClaim, type PricingBasis } from '#domain/price-claim.ts';
+import { type ClaimToPrice, priceClaim, type PricingBasis } from '#domain/price-claim.ts';
 
 const always = { from: null, to: null };
 const fits = { models: [], productTypes: [] };
@@ -58,8 +58,17 @@ const pieces = (number: string | null, quantity = 1): LineInput => ({
   quantity,
   priceCents: 0,
 });
+type Product = Omit<ClaimToPrice, 'picks' | 'dateOfFailure'>;
+const product: Product = {
+  model: null,
+  productType: null,
+  use: 'consumer',
+  dateOfPurchase: null,
+  laborWarrantyExpiration: null,
+  partsWarrantyExpiration: null,
+};
 const agreed = (asked: LineInput[], with_: Partial<PricingBasis> = {}, dateOfFailure: string | null = day) => {
-  const given = { lines: asked, further: [], picksPrice: null, dateOfFailure };
+  const given = { lines: asked, further: [], picksPrice: null, dateOfFailure, product };
   const { lines, currency } = agreedLines(given, { ...basis, ...with_ });
   return { cents: lines.map(({ cents }) => cents), units: lines.map(({ unitCents }) => unitCents), currency };
 };
@@ -98,28 +107,20 @@ describe('What an agreement pays of lines that were picked', () => {
     parts: [{ id: 'P-1', quantity: 2, causal: true }],
     typed: [{ kind: 'part', description: 'Shear pin', number: null, quantity: 4, hours: null }],
   };
-  const product = {
-    model: null,
-    productType: null,
-    use: 'consumer' as const,
-    dateOfPurchase: null,
-    laborWarrantyExpiration: null,
-    partsWarrantyExpiration: null,
-  };
   const { problems: _, ...price } = priceClaim({ ...product, picks, dateOfFailure: day }, basis);
   const picksPrice = { ...price, lines: price.lines.map((one) => ({ ...one, problems: [...one.problems] })) };
 
   it('is their price, nothing for hours beyond the flat time, and unknown for what was typed', () => {
     const lines = pickedLines({ labourHours: 1.75, partsRequired: null }, picksPrice, 0, ({ en }) => en);
     expect(lines.map(({ quantity }) => quantity)).toEqual([1, 2, 4, 0.75]);
-    const paid = agreedLines({ lines, further: [], picksPrice, dateOfFailure: day }, basis).lines;
+    const paid = agreedLines({ lines, further: [], picksPrice, dateOfFailure: day, product }, basis).lines;
     expect(paid.map(({ cents }) => cents)).toEqual([9_550, 2_212, null, 0]);
   });
 
   it('is unknown for hours of an additional estimate', () => {
     const lines = pickedLines({ labourHours: 1, partsRequired: null }, picksPrice, 0, ({ en }) => en);
     const further = [{ ...labour, quantity: 0.5 }, pieces('P-1')];
-    const paid = agreedLines({ lines, further, picksPrice, dateOfFailure: day }, basis).lines;
+    const paid = agreedLines({ lines, further, picksPrice, dateOfFailure: day, product }, basis).lines;
     expect(paid.slice(lines.length).map(({ cents }) => cents)).toEqual([null, 1_106]);
   });
 
@@ -133,11 +134,41 @@ describe('What an agreement pays of lines that were picked', () => {
       const partAlone = { ...priced, lines: priced.lines.map((one) => ({ ...one, problems: [...one.problems] })) };
       const lines = pickedLines({ labourHours: 3, partsRequired: null }, partAlone, 0, ({ en }) => en);
       const paid = agreedLines(
-        { lines, further: [], picksPrice: partAlone, dateOfFailure: day },
+        { lines, further: [], picksPrice: partAlone, dateOfFailure: day, product },
         { ...basis, agreements },
       ).lines;
       const labourCents = lines.map(({ kind }, at) => (kind === 'labour' ? (paid[at]?.cents ?? 0) : 0));
       expect(labourCents.reduce((sum, cents) => sum + cents, 0)).toBe(28_650);
     }
+  });
+});
+
+describe('A line that rules leave to a person', () => {
+  const terms = [
+    {
+      productType: null,
+      model: null,
+      use: 'consumer' as const,
+      component: 'battery' as const,
+      months: 12,
+      hours: null,
+    },
+  ];
+  const needs = (changes: Partial<Product>, one: Partial<CataloguePart>) => {
+    const claim = { lines: [pieces('p-1')], further: [], picksPrice: null, dateOfFailure: day };
+    const parts = new Map([['P-1', { ...part('P-1', 1_005), ...one }]]);
+    return agreedLines({ ...claim, product: { ...product, ...changes } }, { ...basis, parts, terms }).lines[0]
+      ?.needsPerson;
+  };
+
+  it('is a part outside the cover of its own component, also where only its number was typed', () => {
+    expect(needs({ dateOfPurchase: '2020-01-01' }, { component: 'battery' })).toBe(true);
+    expect(needs({ dateOfPurchase: day }, { component: 'battery' })).toBe(false);
+    expect(needs({ dateOfPurchase: '2020-01-01' }, {})).toBe(false);
+  });
+
+  it('is a part that does not fit the product', () => {
+    expect(needs({ model: 'NV-1' }, { models: ['ANOTHER'] })).toBe(true);
+    expect(needs({ model: 'NV-1' }, { models: ['NV-1'] })).toBe(false);
   });
 });

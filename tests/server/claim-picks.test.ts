@@ -270,7 +270,7 @@ onEachDatabase('Picks of a claim', (server) => {
     // Half an hour of diagnosis at 95.00, and 11.50 a piece; at the other depot 92.50 and 11.25.
     await fileBy(depot, 2);
     await fileBy(depot, 4);
-    await fileBy(others, 3);
+    const other = await fileBy(others, 3);
     await fileBy(others, 1, 'ZF-02');
     await fileBy(others, 1, code, 'DEMOACTIVE0002');
     const rejected = await fileBy(others, 90);
@@ -279,6 +279,15 @@ onEachDatabase('Picks of a claim', (server) => {
       byDepot: { claims: 2, medianCents: Math.round((4_750 + 2_300 + 4_750 + 4_600) / 2) },
       byOthers: { claims: 1, medianCents: 4_625 + 3_375 },
     });
+
+    // More newer ones of others than a median is taken of hide none of the depot's own.
+    await sql`insert into claims (id, name, depot_id, registration_id, status, search_text, created_at, picks, picks_price)
+      select 'many-' || at, 'MANY-' || at, depot_id, registration_id, status, '', created_at + interval '1 day', picks,
+        picks_price from claims, generate_series(1, 1001) at
+      where id = ${other}`.execute(database);
+    const many = (await readCode(first))?.claimed;
+    expect([many?.byDepot.claims, many?.byOthers.claims]).toEqual([2, 1_000]);
+    await database.deleteFrom('claims').where('id', 'like', 'many-%').execute();
   });
 
   it('are priced by the terms of the use that the registration has', async () => {

@@ -170,10 +170,10 @@ const policies: Policy[] = [
     name: 'an hourly rate’s cap',
     disposition: { kind: 'approve_at_list' },
     when: [{ fact: 'centsAboveList', min: 1, max: null }],
-    // No operation was picked, so its hours are at the agreed rate.
     matching: {
       fields: { ...ofDisc, picks: picksOf({ operations: [{ id: 'DRV-001' }] }), labourHours: '2' },
     },
+    // No operation was picked, so its hours are at the agreed rate.
     other: { fields: { partsRequired: `Cable ${disc} (2)`, labourHours: '1.5' } },
   },
   {

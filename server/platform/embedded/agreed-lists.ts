@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Part } from '#contract/catalogue.ts';
 import type { DepotAgreement } from '#domain/catalogue-records.ts';
 import type { PricingBasis } from '#domain/price-claim.ts';
-import { toAgreement, toPart } from '../../database/catalogue-rows.ts';
+import { toAgreement, toPart, toTerm } from '../../database/catalogue-rows.ts';
 import type { CatalogueTables } from '../../database/catalogue-tables.ts';
 import type { Database } from '../../database/tables.ts';
 
@@ -24,12 +24,22 @@ export async function findPartsInChains(
   return new Map(rows.map((row) => [row.id, toPart(row)]));
 }
 
-/** No rate that a person approved and no cover: what agreements pay is asked for alone (R-PRICE-14). */
+/** No rate that a person approved: what agreements pay is asked for alone (R-PRICE-14). */
 export async function findLists(
   database: Database,
   depotIds: readonly string[],
   numbers: readonly string[],
+  products: readonly { model: string | null; product_type: string | null }[],
 ): Promise<Lists> {
+  const models = products.flatMap(({ model }) => model ?? []);
+  const types = products.flatMap(({ product_type }) => product_type ?? []);
+  const terms = await database
+    .selectFrom('warranty_terms')
+    .selectAll()
+    .where(
+      sql<boolean>`(model is null or model = any(${models})) and (product_type is null or product_type = any(${types}))`,
+    )
+    .execute();
   const agreements = await database
     .selectFrom('depot_agreements')
     .selectAll()
@@ -38,7 +48,7 @@ export async function findLists(
   return {
     parts: await findPartsInChains(database, [...new Set(numbers)]),
     agreements: Map.groupBy(agreements.map(toAgreement), ({ depotId }) => depotId),
-    terms: [],
+    terms: terms.map(toTerm),
     lastRateCents: null,
   };
 }

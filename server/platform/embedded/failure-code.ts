@@ -5,11 +5,12 @@ import { toFailureCode, toOperation, toPart } from '../../database/catalogue-row
 import { isCounted } from '../../database/schema/derived-columns.ts';
 import type { Database } from '../../database/tables.ts';
 import type { FoundClaim } from '../claims-desk.ts';
+import { findPartsInChains } from './agreed-lists.ts';
 
 type FailureCode = NonNullable<DeskClaim['failureCode']>;
 type Usual = NonNullable<FailureCode['usual']>[number];
 
-/** Most claims of which a median is taken, the newest. */
+/** Most claims of which each median is taken, the newest. */
 const comparedMax = 1_000;
 
 /** Most that is listed as usual. */
@@ -29,6 +30,13 @@ export async function findFailureCode(
     id,
     description: row ? { en: row.description_en, fr: row.description_fr } : null,
     usual: await findUsual(database, { operations, parts }, product),
+    named: [
+      ...operations.map((number) => ({ kind: 'labour', id: number })),
+      ...[...new Set([...parts, ...(await findPartsInChains(database, parts)).keys()])].map((number) => ({
+        kind: 'part',
+        id: number,
+      })),
+    ],
     claimed:
       product.model === null
         ? null
@@ -77,19 +85,23 @@ type Named = { id: string; descriptionEn: string; descriptionFr: string };
 
 type Compared = { id: string; depotId: string; code: string; model: string };
 
-/** Without claims that were withdrawn or rejected. An amount is that of the claim's lines, else of its picks. */
+/**
+ * Of the newest claims of this depot, and of those of all others. Without claims that were withdrawn or rejected. An
+ * amount is that of the claim's lines, else of its picks.
+ */
 async function findClaimed(
   database: Database,
   { id, depotId, code, model }: Compared,
 ): Promise<NonNullable<FailureCode['claimed']> | null> {
-  const { rows } = await sql<{ own: boolean; claims: number; median: number }>`select depot_id = ${depotId} as own,
-      count(*)::integer as claims, floor(percentile_cont(0.5) within group (order by cents) + 0.5)::integer as median
-    from (select depot_id, coalesce((select sum(claimed_cents)::integer from claim_lines where claim_id = claims.id),
-          case when picks_price ->> 'currency' = 'CAD' then (picks_price ->> 'expectedCents')::integer end) as cents
-        from claims where picks is not null and picks ->> 'failureCode' = ${code} and queue_model = ${model} and id <> ${id}
-          and ${isCounted('claims')}
-        order by created_at desc limit ${comparedMax}) compared
-    where cents is not null group by own`.execute(database);
+  const newest = (own: boolean) => sql`(select ${own}::boolean as own,
+      coalesce((select sum(claimed_cents)::integer from claim_lines where claim_id = claims.id),
+        case when picks_price ->> 'currency' = 'CAD' then (picks_price ->> 'expectedCents')::integer end) as cents
+    from claims where picks is not null and picks ->> 'failureCode' = ${code} and queue_model = ${model}
+      and depot_id ${sql.raw(own ? '=' : '<>')} ${depotId} and id <> ${id} and ${isCounted('claims')}
+    order by created_at desc limit ${comparedMax})`;
+  const { rows } = await sql<{ own: boolean; claims: number; median: number }>`select own, count(*)::integer as claims,
+      floor(percentile_cont(0.5) within group (order by cents) + 0.5)::integer as median
+    from (${newest(true)} union all ${newest(false)}) compared where cents is not null group by own`.execute(database);
   if (rows.length === 0) return null;
   const of = (own: boolean) => {
     const row = rows.find((one) => one.own === own);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { LineInput } from '#contract/claim-lines.ts';
 import type { ClaimFlag } from '#contract/desk-queue.ts';
 import type { FiledPicks, PicksPrice } from '#contract/picks.ts';
-import { agreedLines } from '#domain/agreed-lines.ts';
+import { agreedLines, type AskedClaim } from '#domain/agreed-lines.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { claimedCents } from '#domain/desk-rules.ts';
 import { flatHundredths, pickedLines } from '#domain/picked-lines.ts';
@@ -42,6 +42,7 @@ type Row = {
   brand: string | null;
   model: string | null;
   product_type: string | null;
+  use: 'consumer' | 'commercial' | null;
   retailer_id: string | null;
   is_store_stock: boolean | null;
   registration_status: string | null;
@@ -74,7 +75,7 @@ export async function seeClaims(database: Database, ids: readonly string[]): Pro
       depots.billing_state, depots.billing_country, claims.status,
       claims.created_at, claims.serial_number, claim_type, claim_subtype, labour_hours, parts_required, picks, picks_price,
       date_of_failure, date_entered_shop, date_of_purchase, labor_warranty_expiration as labour_end,
-      parts_warranty_expiration as parts_end, brand, model, product_type, retailer_id, is_store_stock,
+      parts_warranty_expiration as parts_end, brand, model, product_type, registrations.use, retailer_id, is_store_stock,
       registrations.status as registration_status,
       case when registrations.id is not null then ${hasProof} end as has_proof,
       before.earlier, before.last_at, before.same_failure_at,
@@ -111,19 +112,22 @@ export async function seeClaims(database: Database, ids: readonly string[]): Pro
     database,
     rows.map(({ depot_id }) => depot_id),
     numbers.flat().filter((number) => number !== ''),
+    rows,
   );
   return rows.map((row, at) => {
     const { lines: own, further } = asked[at] ?? { lines: [], further: [] };
     const agreed = agreedLines(
-      { lines: own, further, picksPrice: row.picks_price, dateOfFailure: row.date_of_failure },
+      { lines: own, further, picksPrice: row.picks_price, dateOfFailure: row.date_of_failure, product: productOf(row) },
       { ...lists, operations: new Map(), agreements: lists.agreements.get(row.depot_id) ?? [] },
     );
     const ruled = [...own, ...further].map((line, place) => {
       const { cents = null, unitCents = null } = agreed.lines[place] ?? {};
       return { ...line, priceCents: line.priceCents || (unitCents ?? 0), agreedCents: cents };
     });
-    const lines = priced(ruled, prices.get(row.depot_id) ?? new Map());
-    const amount = lines?.reduce((sum, line) => sum + claimedCents(line), 0) ?? row.claimed;
+    const isForPerson = agreed.lines.some(({ needsPerson }) => needsPerson);
+    const known = priced(ruled, prices.get(row.depot_id) ?? new Map());
+    const lines = isForPerson ? null : known;
+    const amount = known?.reduce((sum, line) => sum + claimedCents(line), 0) ?? row.claimed;
     return {
       id: row.id,
       name: row.name,
@@ -135,10 +139,21 @@ export async function seeClaims(database: Database, ids: readonly string[]): Pro
         ...factsOf(row, amount, same.has(row.id)),
         ...partFacts(row, numbers[at] ?? [], lists),
         currency: agreed.currency,
-        centsAboveList: lines && aboveList(lines),
+        centsAboveList: known && aboveList(known),
       },
     };
   });
+}
+
+function productOf({ model, product_type, use, date_of_purchase, labour_end, parts_end }: Row): AskedClaim['product'] {
+  return {
+    model,
+    productType: product_type,
+    use: use ?? 'consumer',
+    dateOfPurchase: date_of_purchase,
+    laborWarrantyExpiration: labour_end,
+    partsWarrantyExpiration: parts_end,
+  };
 }
 
 type Facts = SeenClaim['facts'];

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Claim } from '#contract/claims.ts';
-import { warrantyLines, WarrantyMarks } from '#messages/warranty.tsx';
+import { warrantyLines, WarrantyMarks, warrantyStatusName } from '#messages/warranty.tsx';
 import { AccordionCard } from '#ui/card-accordion.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { claimModel, claimProduct, claimSerialNumber } from '#domain/claim-product.ts';
@@ -37,7 +37,9 @@ export function ClaimDetailsCard({ claim }: { claim: Claim }) {
               <WarrantyMarks lines={lines} />
             </span>
           ) : (
-            (registration?.productWarrantyStatus ?? <NotProvided />)
+            ((registration?.productWarrantyStatus && warrantyStatusName(registration.productWarrantyStatus)) ?? (
+              <NotProvided />
+            ))
           )}
         </DescriptionItem>
         <DescriptionItem label={<Trans>Repair depot</Trans>}>

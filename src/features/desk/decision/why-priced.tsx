@@ -7,24 +7,24 @@ import { Mark } from '#ui/mark.tsx';
 
 type Line = PicksPrice['lines'][number];
 
-/** The numbers that are usual for the failure code of a claim; null where the catalogue names none. */
-export type UsualNumbers = ReadonlySet<string> | null;
+/** What is usual for the failure code of a claim, as `kind number`; empty where the catalogue names nothing. */
+export type UsualNumbers = ReadonlySet<string>;
 
 export function usualNumbers(failureCode: DeskClaim['failureCode']): UsualNumbers {
-  const usual = failureCode?.usual ?? [];
-  return usual.length === 0 ? null : new Set(usual.map(({ id }) => id));
+  return new Set(failureCode?.named?.map(({ kind, id }) => `${kind} ${id}`));
 }
 
 type Props = { line: Line; usual: UsualNumbers };
 
 /** Why a line of the picks has its amount, or none (R-PRICE-12). What a later version adds is left out. */
 export function WhyPriced({ line, usual }: Props) {
-  const { number, replaces, isCausal, source, claimedCents, problems } = line;
+  const { kind, number, replaces, isCausal, source, claimedCents, problems } = line;
+  const namesKind = [...usual].some((one) => one.startsWith(`${kind} `));
   const isUnusual =
-    usual !== null &&
+    namesKind &&
     source === 'catalogue' &&
     !problems.includes('unknown') &&
-    ![number, replaces].some((one) => one !== null && usual.has(one));
+    ![number, replaces].some((one) => one !== null && usual.has(`${kind} ${one}`));
   return (
     <>
       {isCausal && (

@@ -80,7 +80,7 @@ function flagWords(fact: TypedCondition['fact']): [string, string] {
     case 'hasProof':
       return [t`There is one`, t`There is none`];
     case 'wearPart':
-      return [t`A part is one`, t`No part is one`];
+      return [t`A part is a wear part`, t`No part is a wear part`];
     default:
       return [t`Yes`, t`No`];
   }

@@ -201,7 +201,10 @@ function Outcome({ form, onChange }: OutcomeProps) {
     case 'approve':
       return (
         <p className="soft">
-          <Trans>At the depot’s last hourly rate and the last approved price of each part.</Trans>
+          <Trans>
+            At the prices of what was picked, of the agreement and of the list; without those, at what a person last
+            approved for this depot.
+          </Trans>
         </p>
       );
     case 'approve_with_limits':
@@ -248,7 +251,8 @@ function Outcome({ form, onChange }: OutcomeProps) {
           </TwoColumns>
           <p className="soft">
             <Trans>
-              What is drawn goes to a person; a claim is always drawn, or never. Of the others the rules below decide.
+              Claims that are drawn go to a person; the rules below decide the others. A claim that is judged again gets
+              the same draw.
             </Trans>
           </p>
         </>
