@@ -65,7 +65,10 @@ function Said({ said, depotName, retailerName }: SaidProps) {
           {remark && <p>{inActiveLanguage(remark)}</p>}
           {isUnpriced && (
             <p>
-              <Trans>It cannot approve: the price of a line is not known.</Trans>
+              <Trans>
+                It cannot approve: a line has no price that it may use, was typed, does not fit the product, or is
+                outside the cover of its own component.
+              </Trans>
             </p>
           )}
           {isOutsideCover && (
