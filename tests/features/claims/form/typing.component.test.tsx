@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ClaimNew } from '#features/claims/claim-new.tsx';
+import { pickedKinds } from '#offline/catalogue/state.ts';
+import { database } from '#storage/database.ts';
 import { depotAccount } from '#tests/support/contract-answers.ts';
 import { renderScreen } from '#tests/support/components/render-screen.tsx';
 import { useScriptedServer } from '#tests/support/components/scripted-server.ts';
@@ -17,6 +19,14 @@ beforeAll(async () => {
     import('#ui/file-drop.tsx'),
   ]);
 });
+
+// A company without a catalogue, which was asked just before: the form asks for it where it is due.
+beforeAll(async () => {
+  const { id: accountId } = depotAccount;
+  const nothing = { accountId, next: '0', page: 0, written: 0, held: 0, readAt: new Date().toISOString() };
+  await database.catalogue.bulkPut(pickedKinds.map((key) => ({ ...nothing, key })));
+});
+afterAll(() => database.catalogue.clear());
 
 const controls = 'input, select, textarea';
 
