@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { regionOf } from '#domain/regions.ts';
 import { taxByRate, type TaxField as Tax } from '#domain/taxes.ts';
-import { typedAmount, writtenOnLeave } from '#forms/typed-values.ts';
 import type { FormField } from '#forms/use-form.ts';
 import { asSentence, fieldProblemText } from '#messages/field-problem-text.ts';
 import { regionName } from '#messages/names.ts';
 import { Callout } from '#ui/callout.tsx';
-import { currencySign, formatDollars, formatNumber } from '#ui/format.ts';
+import { formatDollars, formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TwoColumns } from '#ui/layout.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Section } from '#ui/section.tsx';
+import { AmountInput } from './amount-input.tsx';
 import styles from './follow-ups.module.css';
 import {
   type InvoiceFormContext,
@@ -85,24 +85,15 @@ type TaxFieldProps = {
 function TaxField({ tax, field, context, values, compared }: TaxFieldProps) {
   const byRate = tax === 'usdTaxAmount' ? null : taxByRate(tax, context, values.invoiceDate || context.today);
   const exceeded = typedAboveRate(tax, values, context);
-  const { sign, side } = currencySign(tax === 'usdTaxAmount' ? 'USD' : 'CAD');
   const comparison = tax === 'pstQstTaxAmount' ? asSentence(fieldProblemText('tax_comparison')) : true;
   return (
     <div>
-      <TextInput
-        id={field.id}
-        label={field.label}
+      <AmountInput
+        field={field}
+        currency={tax === 'usdTaxAmount' ? 'USD' : 'CAD'}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={(byRate || exceeded !== null) && <TaxHint {...{ byRate, exceeded }} total={context.grossTotal} />}
-        value={field.value}
         error={field.error ?? (compared && comparison)}
-        inputMode="decimal"
-        autoComplete="off"
-        {...(side === 'left'
-          ? { leftSection: sign, leftSectionWidth: sign.length > 1 ? 56 : 36 }
-          : { rightSection: sign, rightSectionWidth: sign.length > 1 ? 56 : 36 })}
-        onChange={(event) => field.onChange(event.currentTarget.value)}
-        onBlur={writtenOnLeave(field, typedAmount).onBlur}
       />
       {byRate && <UseAmount field={field} dollars={byRate.dollars} />}
     </div>

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
-import { typedAmount, writtenOnLeave } from '#forms/typed-values.ts';
 import { Callout } from '#ui/callout.tsx';
-import { currencySign, formatDollars } from '#ui/format.ts';
+import { formatDollars } from '#ui/format.ts';
 import { TwoColumns } from '#ui/layout.tsx';
 import { Section } from '#ui/section.tsx';
+import { AmountInput } from './amount-input.tsx';
 import { type InvoiceFormContext, type InvoiceFormState, showsTotal, typedTotalDifference } from './invoice-spec.ts';
 
 type Props = { form: InvoiceFormState; context: InvoiceFormContext };
@@ -13,24 +12,11 @@ type Props = { form: InvoiceFormState; context: InvoiceFormContext };
 export function TotalSection({ form, context }: Props) {
   if (!showsTotal(context)) return null;
   const field = form.field('invoiceTotal');
-  const { id, label } = field;
-  const { sign, side } = currencySign('CAD');
+  const { label } = field;
   return (
     <Section title={<Trans>Total</Trans>} lead={<Trans>With taxes, as printed on the invoice.</Trans>}>
       <TwoColumns>
-        <TextInput
-          id={id}
-          label={<Trans>{label} (optional)</Trans>}
-          value={field.value}
-          error={field.error}
-          inputMode="decimal"
-          autoComplete="off"
-          {...(side === 'left'
-            ? { leftSection: sign, leftSectionWidth: sign.length > 1 ? 56 : 36 }
-            : { rightSection: sign, rightSectionWidth: sign.length > 1 ? 56 : 36 })}
-          onChange={(event) => field.onChange(event.currentTarget.value)}
-          onBlur={writtenOnLeave(field, typedAmount).onBlur}
-        />
+        <AmountInput field={field} currency="CAD" label={<Trans>{label} (optional)</Trans>} />
       </TwoColumns>
       <div role="status">
         <TotalDiffers difference={typedTotalDifference(form.values, context)} />
