@@ -123,9 +123,13 @@ export async function keepApprovedPrices(
 type PricedClaim = Pick<Selectable<Tables['claims']>, 'depot_id' | 'date_of_failure' | 'picks_price'>;
 
 /**
- * Which lines of a claim say what a person pays: all but parts at the list's price, labour under an agreement, labour that
- * was approved as it was priced at the rate before or outside cover, and hours beyond those of the picks. Lines of the desk in another currency than that of the picks are
- * priced by the desk.
+ * Which lines of a claim say what a person pays (R-PRICE-18): all but
+ * - parts with a list price,
+ * - labour under an agreement,
+ * - labour that was approved as it was priced, also outside cover with nothing to pay,
+ * - hours beyond those of the picks.
+ *
+ * Where the picks have another currency than the lines, the desk prices all of them.
  */
 async function learntOf(
   database: Database,

@@ -66,9 +66,9 @@ const hasProof = sql`(exists (select from stored_files where entity_id = registr
   or not (registrations.is_store_stock or registrations.flags @> '{no_proof}'))`;
 
 /**
- * Claims as the rules see them when they are filed or changed (R-RULE-02). An amount is what the claim asks for at the
- * prices of what was picked, else at the hourly rate and the prices of parts that a person approved last for its depot;
- * for want of those, that of the lines it has.
+ * Claims as the rules see them when they are filed or changed (R-RULE-02). An amount is what the claim asks for, at
+ * the first of these prices that a line has: of what was picked, of agreement and catalogue, of what a person approved
+ * last for its depot. Where a line has none, the amount is that of the lines that the desk wrote.
  */
 export async function seeClaims(database: Database, ids: readonly string[]): Promise<SeenClaim[]> {
   const { rows } = await sql<Row>`select claims.id, claims.name, claims.depot_id, depots.name as depot,
@@ -268,8 +268,8 @@ function suggestAll({ labour_hours, parts_required, picks_price, amendments }: R
 type Suggested = { lines: LineInput[]; further: LineInput[] };
 
 /**
- * The lines at the prices of the picks or the agreement, else at those that a person approved last; null where one has none, where one is outside its cover by the terms of its component, and
- * where nothing is asked for: a person decides these.
+ * The lines at the prices that they have, else at those that a person approved last. Null where a line has no price or is
+ * outside the cover of its component, and where nothing is asked for: a person decides these.
  */
 function priced(lines: readonly RuledLine[], prices: ReadonlyMap<string, number>): RuledLine[] | null {
   const found = lines.flatMap((line) => {
